@@ -1,0 +1,149 @@
+import { formatFraction } from "../dice/index.ts";
+import { type BattleState, type Command, type Id, ok, problem, type Result, type Ruleset, refuse, type Seat } from "../kernel/index.ts";
+import { exactChance, type Survey, survey, tacticChoice } from "../oracles/index.ts";
+import { Mass, type Outcome, outcomeFor } from "./tally.ts";
+
+/** Exact odds of one command: the very function that plays, down every branch. */
+
+export interface TargetOdds {
+  readonly hit: number;
+  readonly critical: number;
+  readonly effect: number;
+  /** Final damage and its probability, ascending. */
+  readonly damage: { readonly [amount: string]: number };
+  readonly mean: number;
+  readonly down: number;
+  readonly hitFraction?: string;
+  readonly criticalFraction?: string;
+  readonly effectFraction?: string;
+  readonly downFraction?: string;
+  readonly damageFractions?: { readonly [amount: string]: string };
+}
+
+export interface CommandOdds {
+  readonly exact: boolean;
+  /** The probability of what was not walked, when not exact. */
+  readonly left?: number;
+  readonly ids: readonly Id[];
+  readonly targets: readonly TargetOdds[];
+}
+
+export type Decide = NonNullable<Survey["decide"]>;
+
+export interface OddsSettings {
+  readonly fractions?: boolean;
+  /** How choices are made; by tactics unless told otherwise. */
+  readonly decide?: Decide;
+  readonly budget?: number;
+  /** Gather exact weights (the default), or doubles only. */
+  readonly exactly?: boolean;
+}
+
+export const DEFAULT_BUDGET = 200_000;
+
+/** Answers an odds question of the contract. */
+export function questionOdds<S extends BattleState>(ruleset: Ruleset<S>, question: unknown, settings: OddsSettings = {}): Result<CommandOdds & { readonly ruleset: string }> {
+  const posed = ruleset.pose(question);
+  if (!posed.ok) return posed;
+  const fractions = settings.fractions === true || (question as { fractions?: boolean }).fractions === true;
+  const problems = ruleset.whyNot(posed.value.state, posed.value.command);
+  if (problems.length > 0) return { ok: false, problems };
+  return ok({ ruleset: ruleset.id, ...commandOdds(ruleset, posed.value.state, posed.value.command, { ...settings, fractions }) });
+}
+
+/** The odds of a legal command, as a seat may know them: withheld where they would tell it more than it knows. */
+export function oddsFor<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, seat: Seat, settings: OddsSettings = {}): Result<CommandOdds> {
+  const problems = ruleset.whyNot(state, command);
+  if (problems.length > 0) return { ok: false, problems };
+  if (!ruleset.knows(state, command, seat)) return refuse(problem("odds/unknown", "this seat does not know enough to be told the odds"));
+  return ok(commandOdds(ruleset, state, command, settings));
+}
+
+/** Independent parts (several targets, several bullets) are surveyed one by one and never multiply. */
+export function commandOdds<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, settings: OddsSettings = {}): CommandOdds {
+  const ids = command.targets ?? ruleset.standing(state).map((s) => s.id);
+  const at = (part: number | null): Part => surveyPart(ruleset, state, command, { ...settings, ids, part });
+  const first = at(0);
+  if (first.parts < 2) return report(ids, [first]);
+  const parts = [first, ...Array.from({ length: first.parts - 1 }, (_, i) => at(i + 1))];
+  const shared = ids.some((id) => parts.filter((p) => p.gathered.get(id)?.touched).length > 1);
+  return report(ids, shared ? [at(null)] : parts);
+}
+
+/** What has been gathered about one target over the ways walked so far. */
+class Gathered {
+  touched = false;
+  readonly hit: Mass;
+  readonly critical: Mass;
+  readonly effect: Mass;
+  readonly down: Mass;
+  readonly damage = new Map<number, Mass>();
+  private readonly newMass: () => Mass;
+
+  constructor(newMass: () => Mass) {
+    this.newMass = newMass;
+    [this.hit, this.critical, this.effect, this.down] = [newMass(), newMass(), newMass(), newMass()];
+  }
+
+  add(outcome: Outcome, chance: number, exact: readonly [bigint, bigint] | null): void {
+    this.touched ||= outcome.touched;
+    for (const what of ["hit", "critical", "effect", "down"] as const) if (outcome[what]) this[what].add(chance, exact);
+    let mass = this.damage.get(outcome.damage);
+    if (mass === undefined) this.damage.set(outcome.damage, (mass = this.newMass()));
+    mass.add(chance, exact);
+  }
+}
+
+interface Part {
+  readonly gathered: ReadonlyMap<Id, Gathered>;
+  readonly left: number;
+  readonly parts: number;
+  readonly fractions: boolean;
+}
+
+type PartSettings = OddsSettings & { readonly ids: readonly Id[]; readonly part: number | null };
+
+function surveyPart<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, settings: PartSettings): Part {
+  const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true } = settings;
+  const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
+  const decide: Decide = settings.decide ?? ((asked, now) => tacticChoice(ruleset, now as S, asked));
+  const done = survey(ruleset, state, command, { decide, part, budget, hearing: "outcomes" }, (leaf) => {
+    const exact = exactly ? exactChance(leaf.path) : null;
+    for (const [id, g] of gathered) g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);
+  });
+  return { gathered, left: done.left, parts: done.parts, fractions };
+}
+
+/** Each target from the part that touched it. Named targets are always reported, others only if something could happen to them. */
+function report(ids: readonly Id[], parts: readonly Part[]): CommandOdds {
+  const rows = ids.flatMap((id) => {
+    const part = parts.find((p) => p.gathered.get(id)?.touched) ?? (parts[0] as Part);
+    const g = part.gathered.get(id) as Gathered;
+    return [{ id, touched: g.touched, odds: targetOdds(g, part.fractions) }];
+  });
+  const shown = rows.some((r) => r.touched) ? rows.filter((r) => r.touched) : rows;
+  const left = Math.max(...parts.map((p) => p.left));
+  return { exact: left === 0, ...(left === 0 ? {} : { left }), ids: shown.map((r) => r.id), targets: shown.map((r) => r.odds) };
+}
+
+function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
+  const amounts = [...g.damage.keys()].sort((a, b) => a - b);
+  const chanceOf = new Map(amounts.map((a) => [a, (g.damage.get(a) as Mass).number()]));
+  const odds = {
+    hit: g.hit.number(),
+    critical: g.critical.number(),
+    effect: g.effect.number(),
+    damage: Object.fromEntries(chanceOf),
+    mean: amounts.reduce((sum, a) => sum + a * (chanceOf.get(a) as number), 0),
+    down: g.down.number(),
+  };
+  if (!fractions) return odds;
+  return {
+    ...odds,
+    hitFraction: formatFraction(g.hit.fraction()),
+    criticalFraction: formatFraction(g.critical.fraction()),
+    effectFraction: formatFraction(g.effect.fraction()),
+    downFraction: formatFraction(g.down.fraction()),
+    damageFractions: Object.fromEntries(amounts.map((a) => [a, formatFraction((g.damage.get(a) as Mass).fraction())])),
+  };
+}

@@ -1,0 +1,21 @@
+export { add, combine, map, times } from "./combine.ts";
+export {
+  constant,
+  die,
+  type Distribution,
+  distribution,
+  type ExactWeights,
+  sum,
+  uniform,
+} from "./distribution.ts";
+export { formatDice } from "./format.ts";
+export { formatFallen, formatRoll } from "./formatRoll.ts";
+export * from "./fraction.ts";
+export { GENERATOR, Generator, type SeedWords, seedWords } from "./generator.ts";
+export * from "./measure.ts";
+export { diceOf, parseDice } from "./parse.ts";
+export { type Faces, type Fold, foldFaces, foldPool } from "./pool.ts";
+export { type DiceSource, type Roll, rollDice, type TermRoll } from "./roll.ts";
+export { needed, parseOnce, rollText } from "./rollText.ts";
+export { type Die, isMarked, type Mark, MARKS, marksOf } from "./throw.ts";
+export * from "./words.ts";

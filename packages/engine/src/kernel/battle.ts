@@ -1,0 +1,183 @@
+import { checksum } from "./checksum.ts";
+import { type Encounter, readEncounter } from "./encounter.ts";
+import { FORK, forkSeed, type Log, newLog, REDO, type Step, UNDO } from "./log.ts";
+import { NOBODY, Recorded, type Source } from "./recorded.ts";
+import { ok, problem, type Result, refuse } from "./result.ts";
+import type { BattleState, EncounterFile, Ruleset } from "./ruleset.ts";
+import { run } from "./run.ts";
+import type { Answer, Command, Question } from "./words.ts";
+
+/** A state and the step that led to it. */
+export interface Moment<S> {
+  readonly state: S;
+  readonly step: Step;
+}
+
+/** A command that waits for an answer. Nothing has changed yet. */
+export interface Pending {
+  readonly command: Command;
+  readonly answers: readonly Answer[];
+  readonly question: Question;
+  readonly stamp: Stamp;
+}
+
+/** Who gave an input and when, as the world outside tells it. */
+export interface Stamp {
+  readonly who?: string;
+  readonly when?: string;
+}
+
+/** A battle under way: an immutable value. Every input gives a new one, or a refusal and the old one stands. */
+export interface Battle<S extends BattleState = BattleState> {
+  readonly ruleset: Ruleset<S>;
+  readonly encounter: Encounter;
+  readonly log: Log;
+  /** The seed dice are thrown from now: the log's, or the last fork's. */
+  readonly seed: string;
+  readonly opening: S;
+  readonly past: readonly Moment<S>[];
+  readonly undone: readonly Moment<S>[];
+  /** How much of the past a fork has fixed: it cannot be undone from here. */
+  readonly fixed: number;
+  readonly pending: Pending | null;
+}
+
+export function openBattle<S extends BattleState>(ruleset: Ruleset<S>, file: EncounterFile, seed: string): Result<Battle<S>> {
+  const encounter = readEncounter(ruleset as Ruleset, file);
+  if (!encounter.ok) return encounter;
+  const opening = ruleset.setup(encounter.value);
+  if (!opening.ok) return opening;
+  return ok({
+    ruleset,
+    encounter: encounter.value,
+    log: newLog(ruleset as Ruleset, file, seed),
+    seed,
+    opening: opening.value,
+    past: [],
+    undone: [],
+    fixed: 0,
+    pending: null,
+  });
+}
+
+export function stateOf<S extends BattleState>(battle: Battle<S>): S {
+  return battle.past.at(-1)?.state ?? battle.opening;
+}
+
+/** Gives a command. It is done at once, or the battle comes back with a question pending. */
+export function submit<S extends BattleState>(battle: Battle<S>, command: Command, source: Source, stamp: Stamp = {}): Result<Battle<S>> {
+  if (command.do === UNDO) return undo(battle, stamp);
+  if (command.do === REDO) return redo(battle, stamp);
+  if (command.do === FORK) return fork(battle, String(forkSeed(command) ?? ""), stamp);
+  if (battle.pending !== null)
+    return refuse(problem("table/waiting", `first ${battle.pending.question.who} answers: ${battle.pending.question.name}`));
+  return attempt(battle, { command, answers: [], stamp }, source);
+}
+
+/** Answers what is pending. */
+export function answer<S extends BattleState>(battle: Battle<S>, given: Answer, source: Source): Result<Battle<S>> {
+  if (battle.pending === null) return refuse(problem("answer/unasked", "nothing is being asked"));
+  const { command, answers, stamp } = battle.pending;
+  return attempt(battle, { command, answers: [...answers, given], stamp }, source);
+}
+
+/** Takes a pending command back: nothing has happened yet. */
+export function withdraw<S extends BattleState>(battle: Battle<S>): Battle<S> {
+  return { ...battle, pending: null };
+}
+
+/** Plays a whole step whose answers are all given: none may be missing, none left over. */
+export function playStep<S extends BattleState>(battle: Battle<S>, step: Step): Result<Battle<S>> {
+  const done = submitRecorded(battle, step);
+  if (!done.ok) return done;
+  const { pending } = done.value;
+  if (pending !== null)
+    return refuse(problem("answer/missing", `an answer is missing: ${pending.question.name} of ${pending.question.who}`, `answers.${pending.answers.length}`));
+  const kept = done.value.log.steps.at(-1)?.answers.length ?? 0;
+  if (kept < step.answers.length)
+    return refuse(problem("answer/left-over", `${step.answers.length} answers were given, ${kept} were asked`, `answers.${kept}`));
+  return done;
+}
+
+function submitRecorded<S extends BattleState>(battle: Battle<S>, step: Step): Result<Battle<S>> {
+  const stamp = stampOf(step);
+  if (step.command.do === UNDO || step.command.do === REDO || step.command.do === FORK)
+    return submit(battle, step.command, NOBODY, stamp);
+  return attempt(battle, { command: step.command, answers: step.answers, stamp }, NOBODY);
+}
+
+/** Rebuilds a battle from its log, and says at which step it went astray if it did. */
+export function replay<S extends BattleState>(ruleset: Ruleset<S>, log: Log, upTo = log.steps.length): Result<Battle<S>> {
+  if (log.version !== ruleset.version)
+    return refuse(problem("log/version", `this log was made by version ${log.version} of ${log.ruleset}; this is version ${ruleset.version}`, "version"));
+  const opened = openBattle(ruleset, log.encounter, log.seed);
+  if (!opened.ok) return refuse(...opened.problems.map((p) => ({ ...p, path: `encounter${p.path ? `.${p.path}` : ""}` })));
+  let battle = opened.value;
+  for (const [i, step] of log.steps.slice(0, upTo).entries()) {
+    const next = playStep(battle, step);
+    if (!next.ok) return refuse(...next.problems.map((p) => ({ ...p, path: `steps.${i}${p.path ? `.${p.path}` : ""}` })));
+    battle = next.value;
+    const now = checksum(stateOf(battle));
+    if (step.checksum !== undefined && step.checksum !== now)
+      return refuse(problem("log/diverged", `the state is ${now} where the log says ${step.checksum}`, `steps.${i}.checksum`));
+  }
+  return ok(battle);
+}
+
+export function undo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}): Result<Battle<S>> {
+  if (battle.pending !== null) return ok(withdraw(battle));
+  const last = battle.past.at(-1);
+  if (last === undefined || battle.past.length <= battle.fixed) return refuse(problem("undo/nothing", "there is nothing to undo"));
+  return ok(noted({ ...battle, past: battle.past.slice(0, -1), undone: [...battle.undone, last] }, { do: UNDO }, stamp));
+}
+
+export function redo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}): Result<Battle<S>> {
+  const next = battle.undone.at(-1);
+  if (next === undefined) return refuse(problem("redo/nothing", "there is nothing to redo"));
+  return ok(noted({ ...battle, past: [...battle.past, next], undone: battle.undone.slice(0, -1) }, { do: REDO }, stamp));
+}
+
+/** "What if": the same past, other dice from here on. The battle it came from stays as it is. */
+export function fork<S extends BattleState>(battle: Battle<S>, seed: string, stamp: Stamp = {}): Result<Battle<S>> {
+  if (seed === "" || seed === battle.seed) return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
+  const forked = { ...battle, seed, undone: [], pending: null, fixed: battle.past.length };
+  return ok(noted(forked, { do: FORK, options: { seed } }, stamp));
+}
+
+function noted<S extends BattleState>(battle: Battle<S>, command: Command, stamp: Stamp): Battle<S> {
+  const step: Step = { command, answers: [], ...stamp, checksum: checksum(stateOf(battle)) };
+  return { ...battle, log: { ...battle.log, steps: [...battle.log.steps, step] } };
+}
+
+function attempt<S extends BattleState>(
+  battle: Battle<S>,
+  input: { readonly command: Command; readonly answers: readonly Answer[]; readonly stamp: Stamp },
+  source: Source,
+): Result<Battle<S>> {
+  const oracle = new Recorded(input.answers, source, battle.past.length);
+  const outcome = run(battle.ruleset, stateOf(battle), input.command, oracle);
+  if (outcome.kind === "refused") return refuse(...outcome.problems);
+  if (outcome.kind === "asks") {
+    const pending = { command: input.command, answers: oracle.answers, question: outcome.question, stamp: input.stamp };
+    return ok({ ...battle, pending });
+  }
+  const step: Step = {
+    command: input.command,
+    answers: oracle.answers,
+    ...input.stamp,
+    asked: oracle.asked,
+    events: outcome.events,
+    checksum: checksum(outcome.state),
+  };
+  return ok({
+    ...battle,
+    log: { ...battle.log, steps: [...battle.log.steps, step] },
+    past: [...battle.past, { state: outcome.state, step }],
+    undone: [],
+    pending: null,
+  });
+}
+
+function stampOf(step: Step): Stamp {
+  return { ...(step.who === undefined ? {} : { who: step.who }), ...(step.when === undefined ? {} : { when: step.when }) };
+}

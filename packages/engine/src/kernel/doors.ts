@@ -1,0 +1,127 @@
+/** The one door for input from outside: schema in, typed value or every problem with its path out. */
+
+import * as z from "zod";
+import { ok, type Problem, problem, type Result } from "./result.ts";
+
+/** No number of any game is larger; what is, is a mistake or an attack. */
+export const HUGE = 1_000_000;
+
+export const whole = (min = -HUGE, max = HUGE) => z.int().min(min).max(max);
+/** A missing number is 0, a missing flag false. */
+export const number = () => whole().default(0);
+export const flag = () => z.boolean().default(false);
+export const name = () => z.string().min(1).max(200);
+export const words = <const W extends readonly [string, ...string[]]>(list: W) => z.enum(list);
+/** Ids are used as keys of plain objects: no inherited names, nothing that needs quoting. */
+export const id = () =>
+  z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u, "expected an id: letters, digits, - _ . : and at most 64 of them")
+    .refine((s) => !(s in Object.prototype), "expected an id that is not a reserved word");
+
+export function enter<T>(schema: z.ZodType<T>, value: unknown, under = ""): Result<T> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return ok(parsed.data);
+  return { ok: false, problems: parsed.error.issues.flatMap((issue) => describe(issue, under)) };
+}
+
+type Issue = z.core.$ZodIssue;
+
+function describe(issue: Issue, under: string): Problem[] {
+  const at = join(under, issue.path);
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => problem("input/unknown-field", "no field of this name belongs here", join(at, [key])));
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    const closest = issue.errors.reduce((best, each) => (depth(each) > depth(best) ? each : best));
+    if (depth(closest) > 0) return closest.flatMap((inner) => describe(inner as Issue, at));
+  }
+  const found = issue.input === undefined ? "found nothing" : `found ${show(issue.input)}`;
+  return [problem(codeOf(issue), `${expectation(issue)}, ${found}`, at)];
+}
+
+function codeOf(issue: Issue): string {
+  if (issue.code === "invalid_type") return issue.input === undefined ? "input/missing" : "input/type";
+  if (issue.code === "too_big" || issue.code === "too_small") return "input/range";
+  return "input/value";
+}
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `expected ${KINDS[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `expected ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((v) => JSON.stringify(v)).join(", ")}`;
+    case "too_small":
+      return `expected ${size(issue.origin)}at least ${issue.minimum}`;
+    case "too_big":
+      return `expected ${size(issue.origin)}at most ${issue.maximum}`;
+    case "invalid_union":
+      return issue.message.startsWith("expected") ? issue.message : "expected one of the forms that the documentation lists";
+    default:
+      return issue.message.startsWith("expected") ? issue.message : `expected something else (${issue.message})`;
+  }
+}
+
+const KINDS: Record<string, string> = {
+  int: "a whole number",
+  number: "a number",
+  string: "text",
+  boolean: "true or false",
+  object: "an object",
+  record: "an object",
+  array: "a list",
+  tuple: "a list",
+  null: "null",
+};
+
+function size(origin: string): string {
+  if (origin === "string") return "a text of length ";
+  return origin === "array" ? "a list of length " : "";
+}
+
+function depth(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(0, ...issues.map((i) => i.path.length + (i.code === "unrecognized_keys" ? 1 : 0)));
+}
+
+function join(under: string, path: readonly PropertyKey[]): string {
+  return [under, ...path.map(String)].filter((part) => part !== "").join(".");
+}
+
+function show(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/**
+ * A list of named entries: `{"sword": {…}}` or `[{"id": "sword", …}]`, as people write it. Fields may
+ * stand under one of `groups` (`{"attack": {"kind": …}}`) or right in the entry.
+ */
+export function named<T extends z.ZodType>(entry: T, groups: readonly string[]) {
+  return z.preprocess((value) => byName(value, groups), z.record(name(), entry)).default({} as never);
+}
+
+function byName(value: unknown, groups: readonly string[]): unknown {
+  if (Array.isArray(value))
+    return Object.fromEntries(
+      value.map((each, i) => {
+        if (typeof each !== "object" || each === null) return [String(i), each];
+        const { id, name: called, ...rest } = each as { id?: unknown; name?: unknown };
+        return [String(id ?? called ?? i), ungroup(rest, groups)];
+      }),
+    );
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, ungroup(each, groups)]));
+}
+
+function ungroup(entry: unknown, groups: readonly string[]): unknown {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return entry;
+  let flat: Record<string, unknown> = { ...entry };
+  for (const group of groups) {
+    const inner = flat[group];
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) continue;
+    const { [group]: _, ...rest } = flat;
+    flat = { ...rest, ...inner };
+  }
+  return flat;
+}

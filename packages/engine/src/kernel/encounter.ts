@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { enter, flag, id, name, whole, words } from "./doors.ts";
+import { type Problem, problem, type Result, ok } from "./result.ts";
+import { COMPARISONS, type Policies, REACTION_MODES } from "./reactions.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { Id, Json, Place } from "./words.ts";
+
+/** A battle before it begins, as people write it down. `Combatant` is one after its door: roster merged, sheet checked. */
+export interface Combatant<Sheet = unknown> {
+  readonly id: Id;
+  readonly name: string;
+  readonly side: string;
+  readonly at: Place | null;
+  readonly tactics: string;
+  readonly hidden: boolean;
+  readonly sheet: Sheet;
+}
+
+export interface Encounter<Sheet = unknown> {
+  readonly name: string;
+  readonly rules: { readonly [name: string]: Json };
+  readonly field: Field;
+  readonly order: readonly Id[] | null;
+  readonly policies: Policies;
+  readonly combatants: readonly Combatant<Sheet>[];
+}
+
+const json: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+const segment = z.tuple([whole(0, 1000), whole(0, 1000), whole(0, 1000), whole(0, 1000)]);
+
+export const fieldSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("grid"),
+    cells: z.array(z.string().min(1).max(1000)).min(1).max(1000),
+    walls: z.array(segment).max(100_000).default([]),
+    doors: z.array(z.strictObject({ at: segment, open: flag() })).max(10_000).default([]),
+    legend: z.record(z.string().length(1), z.strictObject({ name: name(), cost: whole(1, 100) })).default({}),
+    image: z.strictObject({ src: z.string(), pixelsPerSquare: z.number().positive().max(10_000) }).optional(),
+  }),
+  z.strictObject({ kind: z.literal("rows"), firstStrike: name().optional() }),
+  z.strictObject({ kind: z.literal("abstract") }),
+]);
+export type Field = z.infer<typeof fieldSchema>;
+
+const condition = z.strictObject({ fact: name(), is: words(COMPARISONS), value: whole() });
+export const policySchema = z.strictObject({ mode: words(REACTION_MODES), when: z.array(condition).max(10).optional() });
+
+const combatant = z.strictObject({
+  id: id(),
+  is: name().optional(),
+  name: name().optional(),
+  side: name().optional(),
+  at: z.union([z.tuple([whole(0, 1000), whole(0, 1000)]), z.string()]).optional(),
+  sheet: z.record(z.string(), json).default({}),
+  tactics: name().default("default"),
+  hidden: flag(),
+  policies: z.record(z.string(), policySchema).default({}),
+});
+
+export const encounterSchema = z.strictObject({
+  fray: z.literal(1),
+  ruleset: name(),
+  name: name().default("A battle"),
+  rules: z.record(z.string(), json).default({}),
+  field: fieldSchema.optional(),
+  order: z.array(id()).optional(),
+  combatants: z.array(combatant).min(1).max(200),
+});
+type RawEncounter = z.infer<typeof encounterSchema>;
+type RawCombatant = RawEncounter["combatants"][number];
+
+/** Reads an encounter for a ruleset: shape, roster, sheets and ids, every problem at once. */
+export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<Encounter<Sheet>> {
+  const raw = enter(encounterSchema, input);
+  if (!raw.ok) return raw;
+  const e = raw.value;
+  const problems = [...wrongRuleset(ruleset, e), ...wrongIds(e), ...wrongField(ruleset, e)];
+  const combatants = e.combatants.map((c, i) => readCombatant<Sheet>(ruleset, c, i, problems));
+  if (problems.length > 0) return { ok: false, problems };
+  return ok({
+    name: e.name,
+    rules: e.rules,
+    field: e.field ?? ruleset.fields[0],
+    order: e.order ?? null,
+    policies: Object.fromEntries(e.combatants.map((c) => [c.id, c.policies as Policies[string]])),
+    combatants: combatants as Combatant<Sheet>[],
+  });
+}
+
+function wrongRuleset(ruleset: Ruleset, e: RawEncounter): Problem[] {
+  if (e.ruleset === ruleset.id) return [];
+  return [problem("input/ruleset", `expected ${JSON.stringify(ruleset.id)}, found ${JSON.stringify(e.ruleset)}`, "ruleset")];
+}
+
+function wrongField(ruleset: Ruleset, e: RawEncounter): Problem[] {
+  const kinds = ruleset.fields.map((f) => f.kind);
+  if (e.field === undefined || kinds.includes(e.field.kind)) return [];
+  return [problem("input/field", `expected ${kinds.join(" or ")} for ${ruleset.id}, found ${JSON.stringify(e.field.kind)}`, "field.kind")];
+}
+
+function wrongIds(e: RawEncounter): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<Id>();
+  e.combatants.forEach((c, i) => {
+    if (seen.has(c.id)) problems.push(problem("input/duplicate", `expected an id of its own, found ${JSON.stringify(c.id)} twice`, `combatants.${i}.id`));
+    seen.add(c.id);
+  });
+  if (e.order !== undefined) {
+    const missing = [...seen].filter((id) => !e.order?.includes(id));
+    e.order.forEach((id, i) => {
+      if (!seen.has(id)) problems.push(problem("input/unknown-id", `expected a combatant of this encounter, found ${JSON.stringify(id)}`, `order.${i}`));
+      else if (e.order?.indexOf(id) !== i) problems.push(problem("input/duplicate", `${JSON.stringify(id)} stands in the order twice`, `order.${i}`));
+    });
+    if (missing.length > 0) problems.push(problem("input/order", `expected every combatant in the order, ${missing.join(", ")} missing`, "order"));
+  }
+  return problems;
+}
+
+function readCombatant<Sheet>(ruleset: Ruleset, raw: RawCombatant, index: number, problems: Problem[]): Combatant<Sheet> | null {
+  const at = `combatants.${index}`;
+  const base = raw.is === undefined ? undefined : Object.hasOwn(ruleset.roster, raw.is) ? ruleset.roster[raw.is] : null;
+  if (base === null) {
+    problems.push(problem("input/unknown-combatant", `expected one of the shipped combatants (${Object.keys(ruleset.roster).join(", ")}), found ${JSON.stringify(raw.is)}`, `${at}.is`));
+    return null;
+  }
+  const sheet = enter(ruleset.sheet as z.ZodType<Sheet>, { ...base?.sheet, ...raw.sheet }, `${at}.sheet`);
+  if (!sheet.ok) problems.push(...sheet.problems);
+  if (!Object.hasOwn(ruleset.tactics, raw.tactics))
+    problems.push(problem("input/unknown-tactics", `expected one of ${Object.keys(ruleset.tactics).join(", ")}, found ${JSON.stringify(raw.tactics)}`, `${at}.tactics`));
+  const side = raw.side ?? base?.side;
+  if (side === undefined) problems.push(problem("input/missing", "expected a side, found nothing", `${at}.side`));
+  if (!sheet.ok || side === undefined) return null;
+  return {
+    id: raw.id,
+    name: raw.name ?? base?.name ?? raw.id,
+    side,
+    at: raw.at ?? base?.at ?? null,
+    tactics: raw.tactics,
+    hidden: raw.hidden,
+    sheet: sheet.value,
+  };
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { GENERATOR } from "../dice/index.ts";
+import { enter, id, name, whole } from "./doors.ts";
+import { encounterSchema } from "./encounter.ts";
+import { type Result, ok } from "./result.ts";
+import type { EncounterFile, Ruleset } from "./ruleset.ts";
+import type { Answer, Command, Event, Json, Question } from "./words.ts";
+
+/** One input with its answers, and what came of it. Undo, redo and fork are inputs like any other. */
+export interface Step {
+  readonly command: Command;
+  readonly answers: readonly Answer[];
+  readonly who?: string;
+  readonly when?: string;
+  readonly asked?: readonly Question[];
+  readonly events?: readonly Event[];
+  readonly checksum?: string;
+}
+
+export interface Script {
+  readonly fray: 1;
+  readonly steps: readonly Step[];
+}
+
+/** A script with everything needed to play it again anywhere. State = fold(log). */
+export interface Log extends Script {
+  readonly ruleset: string;
+  readonly version: number;
+  readonly generator: string;
+  readonly seed: string;
+  readonly encounter: EncounterFile;
+}
+
+export const UNDO = "undo";
+export const REDO = "redo";
+export const FORK = "fork";
+
+const place = z.union([z.tuple([whole(), whole()]), z.string().max(64)]);
+export const commandSchema = z.strictObject({
+  do: z.string().regex(/^[a-z][a-z-]{0,31}$/, "expected a verb in lower case"),
+  actor: id().optional(),
+  with: name().optional(),
+  targets: z.array(id()).max(200).optional(),
+  path: z.array(z.tuple([whole(), whole()])).max(1000).optional(),
+  at: place.optional(),
+  options: z.record(z.string().max(64), z.json()).optional(),
+});
+
+const face = whole(-1, 1_000_000);
+export const answerSchema = z.union([
+  z.strictObject({ roll: face }),
+  z.strictObject({ rolls: z.array(face).max(10_000) }),
+  z.strictObject({ choose: z.string().max(200) }),
+]);
+
+const stepSchema = z.strictObject({
+  command: commandSchema,
+  answers: z.array(answerSchema).max(10_000).default([]),
+  who: z.string().optional(),
+  when: z.string().optional(),
+  asked: z.array(z.json()).optional(),
+  events: z.array(z.json()).optional(),
+  checksum: z.string().optional(),
+});
+
+const steps = z.array(stepSchema).max(1_000_000);
+const scriptSchema = z.strictObject({ fray: z.literal(1), name: name().optional(), steps });
+const logSchema = z.strictObject({
+  fray: z.literal(1),
+  ruleset: name(),
+  version: whole(1),
+  generator: z.literal(GENERATOR),
+  seed: z.string(),
+  encounter: encounterSchema,
+  steps,
+});
+
+export function parseCommand(input: unknown): Result<Command> {
+  return enter(commandSchema as unknown as z.ZodType<Command>, input);
+}
+
+export function parseAnswer(input: unknown): Result<Answer> {
+  return enter(answerSchema as z.ZodType<Answer>, input);
+}
+
+export function parseScript(input: unknown): Result<Script> {
+  return enter(scriptSchema as unknown as z.ZodType<Script>, input);
+}
+
+/** Reads a log. The encounter in it is kept as it was written, not as its schema fills it in. */
+export function parseLog(input: unknown): Result<Log> {
+  const parsed = enter(logSchema as unknown as z.ZodType<Log>, input);
+  if (!parsed.ok) return parsed;
+  return ok({ ...parsed.value, encounter: (input as { encounter: EncounterFile }).encounter });
+}
+
+export function formatLog(log: Log): string {
+  const { steps: all, ...head } = log;
+  const lines = all.map((step) => `    ${JSON.stringify(step)}`).join(",\n");
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "steps": [\n${lines}\n  ]\n}\n`;
+}
+
+export function newLog(ruleset: Ruleset, encounter: EncounterFile, seed: string): Log {
+  return { fray: 1, ruleset: ruleset.id, version: ruleset.version, generator: GENERATOR, seed, encounter, steps: [] };
+}
+
+/** The option of a fork's command that holds its new seed. */
+export function forkSeed(command: Command): Json | undefined {
+  return command.options?.["seed"];
+}

@@ -1,0 +1,59 @@
+import type { Fight } from "./fight.ts";
+import type { Id } from "./words.ts";
+
+/** Whether a reaction is taken, as data: live play, odds and simulation all obey it. */
+export interface Policy {
+  /** `ask` the player, never (`off`), or `automatic` when every condition holds. */
+  readonly mode: ReactionMode;
+  readonly when?: readonly Condition[];
+}
+
+export const REACTION_MODES = ["ask", "off", "automatic"] as const;
+export type ReactionMode = (typeof REACTION_MODES)[number];
+
+/** A fact of the moment held against a number: `{fact: "would drop", is: "at least", value: 1}`. */
+export interface Condition {
+  readonly fact: string;
+  readonly is: Comparison;
+  readonly value: number;
+}
+
+export const COMPARISONS = ["at least", "at most"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Policies by combatant, then by the name of the reaction. */
+export type Policies = Readonly<Record<Id, Readonly<Record<string, Policy>>>>;
+
+export const NONE = "none";
+
+/** A reaction that somebody may take now. */
+export interface Chance {
+  readonly name: string;
+  readonly who: Id;
+  /** What may be done, `none` not listed. */
+  readonly options: readonly string[];
+  /** The value of a fact that a condition names; yes is 1 and no is 0. */
+  fact(name: string): number;
+}
+
+/**
+ * Offers a reaction. `off` takes nothing, `automatic` takes the first option if its conditions hold,
+ * `ask` puts it to whoever answers for that combatant, conditions first sparing them what they never want.
+ */
+export function react<S extends { readonly policies: Policies }>(fight: Fight<S>, chance: Chance): string {
+  if (chance.options.length === 0) return NONE;
+  const policy = fight.state.policies[chance.who]?.[chance.name];
+  if (policy !== undefined) {
+    if (policy.mode === "off" || !holds(policy, chance)) return NONE;
+    if (policy.mode === "automatic") return chance.options[0] as string;
+  }
+  return fight.ask.choose(chance.name, [NONE, ...chance.options], chance.who);
+}
+
+function holds(policy: Policy, chance: Chance): boolean {
+  if (policy.when === undefined) return true;
+  return policy.when.every((c) => {
+    const value = chance.fact(c.fact);
+    return c.is === "at least" ? value >= c.value : value <= c.value;
+  });
+}

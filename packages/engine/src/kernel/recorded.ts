@@ -1,0 +1,144 @@
+import { type DiceExpression, type Fold, foldFaces, formatDice, rollDice } from "../dice/index.ts";
+import { Impossible, type Oracle, type Pool, Unanswered } from "./oracle.ts";
+import type { Answer, Id, Question } from "./words.ts";
+
+/** Where answers come from once the recorded ones are used up. */
+export interface Source {
+  /** Somebody throws these dice: a function giving one face per die. Null: they have to be typed. */
+  dice(question: Question): ((sides: number) => number) | null;
+  /** Somebody's choice, looking at the state as it then is. Null: it has to be asked. */
+  choice(question: Question, state: unknown): string | null;
+}
+
+/** Nobody answers: what is not recorded is asked. */
+export const NOBODY: Source = { dice: () => null, choice: () => null };
+
+/**
+ * Answers from a list, then from a source, and remembers them all. The list is at once the save file,
+ * the undo history, the test script and the address of a branch.
+ */
+export class Recorded implements Oracle {
+  readonly asked: Question[] = [];
+  readonly answers: Answer[] = [];
+  private readonly given: readonly Answer[];
+  private readonly source: Source;
+  private readonly step: number;
+  private state: unknown = null;
+
+  constructor(given: readonly Answer[], source: Source = NOBODY, step = 0) {
+    this.given = given;
+    this.source = source;
+    this.step = step;
+  }
+
+  /** Recorded answers that no question wanted. */
+  get leftOver(): number {
+    return Math.max(0, this.given.length - this.answers.length);
+  }
+
+  die(name: string, sides: number, who: Id): number {
+    return this.faces({ name, who, dice: `1d${sides}`, count: 1, sides })[0] as number;
+  }
+
+  sum(name: string, count: number, sides: number, who: Id): number {
+    if (count === 0) return 0;
+    return this.faces({ name, who, dice: `${count}d${sides}`, count, sides }).reduce((a, b) => a + b, 0);
+  }
+
+  pool(name: string, pool: Pool, fold: Fold, who: Id): number {
+    const { count, sides } = pool;
+    const shown = count === 0 ? [] : this.faces({ name, who, dice: `${count}d${sides}`, count, sides });
+    return foldFaces(shown, sides, fold);
+  }
+
+  roll(name: string, dice: DiceExpression, who: Id): number {
+    const question = this.question({ kind: "dice", name, who, dice: formatDice(dice) });
+    const given = this.next();
+    const thrower = given === undefined ? this.throwing(question) : reading(question, given);
+    const faces: number[] = [];
+    const { total } = rollDice(dice, (sides) => {
+      const face = thrower(sides);
+      faces.push(face);
+      return face;
+    });
+    if (given !== undefined && faces.length < facesOf(given).length)
+      throw new Impossible(question, `${faces.length} dice were thrown, ${facesOf(given).length} faces were given`);
+    this.note(question, { rolls: faces });
+    return total;
+  }
+
+  choose(name: string, options: readonly string[], who: Id): string {
+    const question = this.question({ kind: "choice", name, who, options });
+    const given = this.next();
+    const choice = given === undefined ? this.source.choice(question, this.state) : "choose" in given ? given.choose : undefined;
+    if (choice === null) throw new Unanswered(question);
+    if (choice === undefined) throw new Impossible(question, "a choice was asked, dice were given");
+    if (!options.includes(choice)) throw new Impossible(question, `${JSON.stringify(choice)} is not among ${options.join(", ")}`);
+    this.note(question, { choose: choice });
+    return choice;
+  }
+
+  each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
+    parts.forEach(resolve);
+  }
+
+  attend(state: unknown): void {
+    this.state = state;
+  }
+
+  private faces(about: { name: string; who: Id; dice: string; count: number; sides: number }): readonly number[] {
+    const question = this.question({ kind: "dice", ...about });
+    const given = this.next();
+    if (given === undefined) {
+      const thrower = this.throwing(question);
+      const faces = Array.from({ length: about.count }, () => thrower(about.sides));
+      this.note(question, about.count === 1 ? { roll: faces[0] as number } : { rolls: faces });
+      return faces;
+    }
+    const faces = facesOf(given);
+    if (faces.length !== about.count) throw new Impossible(question, `${about.count} dice were asked, ${faces.length} given`);
+    for (const face of faces) checkFace(question, face, about.sides);
+    this.note(question, given);
+    return faces;
+  }
+
+  private throwing(question: Question): (sides: number) => number {
+    const thrower = this.source.dice(question);
+    if (thrower === null) throw new Unanswered(question);
+    return thrower;
+  }
+
+  private question(about: Omit<Question, "id">): Question {
+    return { id: `${this.step}.${this.answers.length}`, ...about };
+  }
+
+  private next(): Answer | undefined {
+    return this.given[this.answers.length];
+  }
+
+  private note(question: Question, answer: Answer): void {
+    this.asked.push(question);
+    this.answers.push(answer);
+  }
+}
+
+/** Faces from a recorded answer to a dice expression, one by one. */
+function reading(question: Question, given: Answer): (sides: number) => number {
+  const faces = facesOf(given);
+  let at = 0;
+  return (sides) => {
+    const face = faces[at++];
+    if (face === undefined) throw new Impossible(question, `more dice were thrown than the ${faces.length} given`);
+    checkFace(question, face, sides);
+    return face;
+  };
+}
+
+function facesOf(answer: Answer): readonly number[] {
+  if ("roll" in answer) return [answer.roll];
+  return "rolls" in answer ? answer.rolls : [];
+}
+
+function checkFace(question: Question, face: number, sides: number): void {
+  if (!Number.isInteger(face) || face < 1 || face > sides) throw new Impossible(question, `a d${sides} does not show ${face}`);
+}

@@ -1,0 +1,165 @@
+import { type DiceExpression, type Distribution, diceOdds, type Fold, foldPool, sum, uniform } from "../dice/index.ts";
+import { type BattleState, type Command, type Event, Fight, type Hearing, type Id, type Oracle, type Pool, type Ruleset } from "../kernel/index.ts";
+
+/** A place in the tree where dice fall or somebody decides, and the branch taken there. */
+export interface Fork {
+  readonly kind: "chance" | "choice";
+  readonly name: string;
+  readonly who: Id;
+  /** Chance: the values and their weights. */
+  readonly odds: Distribution | null;
+  /** Choice: what may be chosen. */
+  readonly options: readonly string[];
+  readonly size: number;
+  at: number;
+}
+
+/** One way in which it can go, with its probability. The path is walked on after the visit: copy what is to stay. */
+export interface Leaf<S> {
+  readonly chance: number;
+  readonly path: readonly Fork[];
+  readonly state: S;
+  readonly events: readonly Event[];
+}
+
+export interface Survey {
+  /** Who decides choices. `null` leaves them open: both ways belong to the tree. */
+  readonly decide: ((asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id }, state: unknown) => string) | null;
+  /** Only this one of the independent parts of an action; null: all of them together. */
+  readonly part: number | null;
+  /** How many ways to walk before giving up. */
+  readonly budget: number;
+  readonly hearing: Hearing;
+}
+
+export interface Surveyed {
+  readonly leaves: number;
+  /** Probability of the ways not walked: 0 when the tree was covered. */
+  readonly left: number;
+  /** How many independent parts the action turned out to have; 0 when it declared none. */
+  readonly parts: number;
+}
+
+/**
+ * Every face of every die, weighted: the command is run again and again, each time down the next branch,
+ * until the tree is covered or the budget is spent. It calls the very function that plays.
+ */
+export function survey<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, how: Survey, visit: (leaf: Leaf<S>) => void): Surveyed {
+  const oracle = new Exact(how);
+  let leaves = 0;
+  let covered = 0;
+  do {
+    const fight = new Fight(ruleset.copy(state), oracle, how.hearing);
+    oracle.begin(fight.state);
+    ruleset.perform(fight, command);
+    const chance = oracle.chance();
+    covered += chance;
+    leaves += 1;
+    visit({ chance, path: oracle.path, state: fight.state, events: fight.events });
+  } while (oracle.next() && leaves < how.budget);
+  const whole = oracle.path.length === 0 && !oracle.cut;
+  return { leaves, left: whole ? 0 : Math.max(0, 1 - covered), parts: oracle.parts };
+}
+
+/** The probability of a path as an exact weight over a total. */
+export function exactChance(path: readonly Fork[]): readonly [weight: bigint, total: bigint] {
+  let weight = 1n;
+  let total = 1n;
+  for (const { odds, at } of path) {
+    if (odds === null) continue;
+    const exact = odds.exact();
+    weight *= exact.weights[at] as bigint;
+    total *= exact.total;
+  }
+  return [weight, total];
+}
+
+/** Walks one path at a time; `next` turns to the next one, the last fork first. */
+class Exact implements Oracle {
+  path: Fork[] = [];
+  parts = 0;
+  /** Some distribution on the way was itself cut short. */
+  cut = false;
+  private depth = 0;
+  private state: unknown = null;
+  private readonly how: Survey;
+
+  constructor(how: Survey) {
+    this.how = how;
+  }
+
+  begin(state: unknown): void {
+    this.depth = 0;
+    this.state = state;
+  }
+
+  /** Drops the forks that are used up; false when nothing is left. */
+  next(): boolean {
+    for (let last = this.path.at(-1); last !== undefined; last = this.path.at(-1)) {
+      last.at += 1;
+      if (last.at < last.size) return true;
+      this.path.pop();
+    }
+    return false;
+  }
+
+  chance(): number {
+    return this.path.reduce((product, fork) => (fork.odds === null ? product : product * (fork.odds.chances[fork.at] as number)), 1);
+  }
+
+  die(name: string, sides: number, who: Id): number {
+    return this.outcome(name, who, () => uniform(sides));
+  }
+
+  sum(name: string, count: number, sides: number, who: Id): number {
+    return count === 0 ? 0 : this.outcome(name, who, () => sum(count, sides));
+  }
+
+  roll(name: string, dice: DiceExpression, who: Id): number {
+    return this.outcome(name, who, () => {
+      const odds = diceOdds(dice);
+      if (!odds.ok) throw new Error(odds.error.message);
+      return odds.value;
+    });
+  }
+
+  pool(name: string, pool: Pool, fold: Fold, who: Id): number {
+    return this.outcome(name, who, () => foldPool(pool.count, pool.sides, fold));
+  }
+
+  choose(name: string, options: readonly string[], who: Id): string {
+    if (this.how.decide !== null) return this.how.decide({ name, options, who }, this.state);
+    const fork = this.fork(() => ({ kind: "choice", name, who, odds: null, options, size: options.length, at: 0 }));
+    return options[fork.at] as string;
+  }
+
+  each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
+    const { part } = this.how;
+    this.parts = Math.max(this.parts, parts.length);
+    if (part === null) parts.forEach(resolve);
+    else if (part < parts.length) resolve(parts[part] as T, part);
+  }
+
+  attend(state: unknown): void {
+    this.state = state;
+  }
+
+  private outcome(name: string, who: Id, odds: () => Distribution): number {
+    const fork = this.fork(() => {
+      const of = odds();
+      this.cut ||= of.left > 0;
+      return { kind: "chance", name, who, odds: of, options: [], size: of.values.length, at: 0 };
+    });
+    return (fork.odds as Distribution).values[fork.at] as number;
+  }
+
+  private fork(make: () => Fork): Fork {
+    let fork = this.path[this.depth];
+    if (fork === undefined) {
+      fork = make();
+      this.path.push(fork);
+    }
+    this.depth += 1;
+    return fork;
+  }
+}

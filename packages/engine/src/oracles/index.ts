@@ -1,0 +1,4 @@
+export * from "./exact.ts";
+export * from "./live.ts";
+export * from "./sample.ts";
+export * from "./tree.ts";

@@ -1,0 +1,34 @@
+import { Generator, seedWords } from "../dice/index.ts";
+import type { BattleState, Id, Question, Ruleset, Source } from "../kernel/index.ts";
+
+/** Who is at the table: whose dice are typed, and whom tactics play. Mixed freely, person by person. */
+export interface Table {
+  readonly seed: string;
+  typesDice(who: Id): boolean;
+  playedByTactics(who: Id): boolean;
+}
+
+/**
+ * Answers live play: dice from a generator keyed by (seed, step, ordinal), so that the same input always
+ * meets the same dice; choices of those whom tactics play; everything else is asked.
+ */
+export function liveSource<S extends BattleState>(ruleset: Ruleset<S>, table: Table): Source {
+  const words = seedWords(table.seed);
+  const generator = Generator.from("");
+  return {
+    dice(question) {
+      if (table.typesDice(question.who)) return null;
+      const [step, ordinal] = question.id.split(".").map(Number) as [number, number];
+      generator.seat(words, step, ordinal);
+      return (sides) => generator.die(sides);
+    },
+    choice: (question, state) => (table.playedByTactics(question.who) ? tacticChoice(ruleset, state as S, question) : null),
+  };
+}
+
+/** What the tactic of whoever is asked would answer. */
+export function tacticChoice<S extends BattleState>(ruleset: Ruleset<S>, state: S, question: Pick<Question, "name" | "who" | "options">): string {
+  const tactic = ruleset.tactics[ruleset.tacticOf(state, question.who)] ?? Object.values(ruleset.tactics)[0];
+  if (tactic === undefined) throw new Error(`${ruleset.id} has no tactics`);
+  return tactic.answer(state, { name: question.name, options: question.options ?? [], who: question.who });
+}

@@ -1,0 +1,46 @@
+import { type DiceExpression, type Fold, foldFaces, Generator, rollDice } from "../dice/index.ts";
+import type { BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
+import { tacticChoice } from "./live.ts";
+
+/** The fast one: a generator for dice, tactics for choices, no record and nothing allocated worth naming. */
+export class Sample<S extends BattleState> implements Oracle {
+  readonly dice: Generator;
+  private readonly ruleset: Ruleset<S>;
+  private state: S | null = null;
+
+  constructor(ruleset: Ruleset<S>, dice: Generator) {
+    this.ruleset = ruleset;
+    this.dice = dice;
+  }
+
+  die(_name: string, sides: number, _who: Id): number {
+    return this.dice.die(sides);
+  }
+
+  sum(_name: string, count: number, sides: number, _who: Id): number {
+    let total = 0;
+    for (let i = 0; i < count; i++) total += this.dice.die(sides);
+    return total;
+  }
+
+  roll(_name: string, dice: DiceExpression, _who: Id): number {
+    return rollDice(dice, (sides) => this.dice.die(sides)).total;
+  }
+
+  pool(_name: string, pool: Pool, fold: Fold, _who: Id): number {
+    const shown = Array.from({ length: pool.count }, () => this.dice.die(pool.sides));
+    return foldFaces(shown, pool.sides, fold);
+  }
+
+  choose(name: string, options: readonly string[], who: Id): string {
+    return tacticChoice(this.ruleset, this.state as S, { name, options, who });
+  }
+
+  each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
+    for (let i = 0; i < parts.length; i++) resolve(parts[i] as T, i);
+  }
+
+  attend(state: unknown): void {
+    this.state = state as S;
+  }
+}

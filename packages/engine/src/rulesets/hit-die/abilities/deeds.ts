@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { name, whole, words } from "../../../kernel/index.ts";
+import { ABILITY_TYPES, type AbilityType, ELEMENTS, GRANTED_STATUSES, STATS, TRAITS } from "../words.ts";
+
+/** What an ability is made of. Shipped ones and those written on a sheet have the same form. */
+
+/** An element by name, the user's own, the one named in the command, or null for colorless. */
+const element = () => z.union([words(ELEMENTS), z.enum(["own", "chosen"])], { error: "expected an element, own or chosen" }).nullable().default(null);
+const on = () => z.enum(["targets", "user"]).default("targets");
+/** An amount: a number, plus so many times the user's Magical Attack. */
+const amount = { amount: whole(0).default(0), power: whole(0, 100).default(0) };
+
+const deed = z.discriminatedUnion("do", [
+  z.strictObject({
+    do: z.literal("attack"),
+    kind: z.enum(["physical", "magical"]),
+    multiplier: z.number().min(0).max(1000).default(1),
+    element: element(),
+    /** HD79: goes on to another target when it breaks a Shell. */
+    chain: z.boolean().default(false),
+  }),
+  z.strictObject({ do: z.literal("burst"), amount: whole(0), element: element() }),
+  z.strictObject({ do: z.literal("inflict"), element: element() }),
+  z.strictObject({ do: z.literal("tracker"), stat: z.union([words(STATS), z.literal("chosen")]), steps: whole(-6, 6), on: on() }),
+  z.strictObject({ do: z.literal("heal"), ...amount, on: on() }),
+  z.strictObject({ do: z.literal("mana"), ...amount, on: on() }),
+  z.strictObject({ do: z.literal("shell"), ...amount, element: element() }),
+  z.strictObject({ do: z.literal("revive"), hp: z.union([whole(1), z.literal("half")]) }),
+  z.strictObject({ do: z.literal("cure") }),
+  z.strictObject({ do: z.literal("cleanse") }),
+  z.strictObject({ do: z.literal("grant"), status: words(GRANTED_STATUSES), element: element(), on: on() }),
+  z.strictObject({ do: z.literal("orders") }),
+  z.strictObject({ do: z.literal("scan") }),
+  z.strictObject({ do: z.literal("fall") }),
+]);
+export type Deed = z.infer<typeof deed>;
+export type DeedOf<D extends Deed["do"]> = Extract<Deed, { do: D }>;
+
+export const AIMS = ["other", "one", "self", "fallen", "front-foes", "foes", "allies"] as const;
+export type Aim = (typeof AIMS)[number];
+
+const AIM_OF: Readonly<Record<AbilityType, Aim>> = {
+  self: "self",
+  melee: "other",
+  ranged: "other",
+  ally: "one",
+  special: "other",
+  multi: "foes",
+  passive: "self",
+  reaction: "self",
+};
+
+const fields = z.strictObject({
+  id: name(),
+  name: name().optional(),
+  type: words(ABILITY_TYPES),
+  aim: words(AIMS).optional(),
+  ap: whole(0, 10).default(1),
+  mp: whole(0).default(0),
+  does: z.array(deed).max(10).default([]),
+  trait: words(TRAITS).optional(),
+  oncePer: z.enum(["round", "battle"]).optional(),
+  nonlethal: z.boolean().default(false),
+  about: z.string().max(500).default(""),
+});
+
+export const abilitySchema = fields
+  .refine((a) => (a.trait !== undefined) === (a.type === "passive" || a.type === "reaction"), "expected a trait for a passive or a reaction, and only for those")
+  .transform(complete);
+
+export interface Ability {
+  readonly id: string;
+  readonly name: string;
+  readonly type: AbilityType;
+  readonly aim: Aim;
+  readonly ap: number;
+  readonly mp: number;
+  readonly does: readonly Deed[];
+  readonly trait: (typeof TRAITS)[number] | null;
+  readonly oncePer: "round" | "battle" | null;
+  readonly nonlethal: boolean;
+  readonly about: string;
+}
+
+function complete(a: z.output<typeof fields>): Ability {
+  return { ...a, name: a.name ?? a.id, aim: a.aim ?? AIM_OF[a.type], trait: a.trait ?? null, oncePer: a.oncePer ?? null };
+}
+
+export type AbilityInput = Omit<z.input<typeof fields>, "id">;
+
+/** Reads a table of shipped abilities: the same door as for those on a sheet. */
+export function shipped<K extends string>(table: Readonly<Record<K, AbilityInput>>): Readonly<Record<K, Ability>> {
+  const entries = Object.entries<AbilityInput>(table).map(([id, input]) => [id, abilitySchema.parse({ id, ...input })]);
+  return Object.fromEntries(entries) as Record<K, Ability>;
+}
+
+/** HD43 Whether an ability harms: buffs, healing and the like do not. */
+export function harmful(ability: Ability): boolean {
+  return ability.does.some((d) => {
+    if (d.do === "tracker") return d.steps < 0 && d.on === "targets";
+    if (d.do === "grant") return HARMS.has(d.status) && d.on === "targets";
+    return d.do === "attack" || d.do === "burst" || d.do === "inflict" || d.do === "scan";
+  });
+}
+const HARMS: ReadonlySet<string> = new Set(["taunted", "vulnerable", "slowed", "hunted"]);

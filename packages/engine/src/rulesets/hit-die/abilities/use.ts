@@ -1,0 +1,91 @@
+import type { Command, Id } from "../../../kernel/index.ts";
+import { type Attack, rollHitDie, strike } from "../attack.ts";
+import { guardOf, inflict } from "../conditions.ts";
+import { chainTo, coin, misdirect } from "../questions.ts";
+import { type Brawl, has, isUp, type Unit, unitOf } from "../state.ts";
+import { legalTargets } from "../targets.ts";
+import { fall, lose } from "../verbs.ts";
+import { type Ability, type Deed, type DeedOf, harmful } from "./deeds.ts";
+import { elementFor, help, type Use } from "./help.ts";
+
+/** Using an ability: whom it meets in the end, then its deeds in order. */
+
+export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
+  const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map((id) => unitOf(fight.state, id) as Unit);
+  const targets = whomItMeets(fight, by, ability, ability.aim === "self" ? [by] : aimed);
+  if (has(by, "hidden") && !ability.does.some((d) => d.do === "grant" && d.status === "hidden")) lose(fight, by, "hidden"); // HD69
+  const use: Use = { by, ability, targets, options: command.options ?? {}, die: null, struck: null };
+  for (const deed of ability.does) perform(fight, use, deed);
+}
+
+/** HD52: confusion may turn it elsewhere. HD61: a guard takes what is aimed at its ward, and an area passes the ward by. */
+function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly Unit[]): readonly Unit[] {
+  const { units } = fight.state;
+  const single = ability.aim === "other" || ability.aim === "one";
+  let targets = aimed;
+  if (single && targets[0] !== by && has(by, "confused")) targets = [confused(fight, by, ability, targets[0] as Unit)];
+  if (!harmful(ability)) return targets;
+  if (!single) return targets.filter((t) => guardOf(t, units) === null);
+  return targets.map((t) => guardOf(t, units) ?? t);
+}
+
+function confused(fight: Brawl, by: Unit, ability: Ability, meant: Unit): Unit {
+  if (coin(fight, by.id) === 1) return meant;
+  const other = fight.state.units.find((u) => u.side !== by.side && isUp(u));
+  const targets = legalTargets(fight.state, by, ability).map((u) => u.id);
+  fight.tell({ event: "misled", by: by.id });
+  if (other === undefined || targets.length < 2) return meant;
+  return unitOf(fight.state, misdirect(fight, targets, other.id)) as Unit;
+}
+
+function perform(fight: Brawl, use: Use, deed: Deed): void {
+  switch (deed.do) {
+    case "attack":
+      return attack(fight, use, deed);
+    case "inflict":
+      return inflictAll(fight, use, deed);
+    case "fall":
+      return fall(fight, use.by, use.by);
+    default:
+      for (const target of "on" in deed && deed.on === "user" ? [use.by] : use.targets) help(fight, use, deed, target);
+  }
+}
+
+function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
+  const { by, ability } = use;
+  const nonlethal = ability.nonlethal || use.options["nonlethal"] === true;
+  const made: Attack = { by, ability, physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal, answering: false };
+  if (deed.chain) return chain(fight, use, made);
+  const die = hitDieOf(fight, use);
+  use.struck = [];
+  for (const target of use.targets) if (isUp(target) && strike(fight, made, target, die)) use.struck.push(target);
+}
+
+/** HD79 Goes on to another target, free, whenever it breaks a Shell. */
+function chain(fight: Brawl, use: Use, made: Attack): void {
+  const met: Id[] = [];
+  let target = use.targets[0];
+  while (target !== undefined && isUp(use.by)) {
+    const before = target.shell;
+    met.push(target.id);
+    strike(fight, made, target, rollHitDie(fight, use.by, [target]));
+    if (before === 0 || target.shell > 0) return;
+    const next = legalTargets(fight.state, use.by, use.ability).filter((u) => u.side !== use.by.side && !met.includes(u.id));
+    if (next.length === 0) return;
+    target = unitOf(fight.state, chainTo(fight, next.map((u) => u.id), use.by.id));
+  }
+}
+
+/** HD6, and HD92: together with an attack, only on those it hit, by the same die. */
+function inflictAll(fight: Brawl, use: Use, deed: DeedOf<"inflict">): void {
+  const targets = use.struck ?? use.targets;
+  if (targets.length === 0) return;
+  const die = hitDieOf(fight, use);
+  const element = elementFor(use, deed.element);
+  for (const target of targets) if (isUp(target)) inflict(fight, use.by, target, { ability: use.ability, element, die });
+}
+
+function hitDieOf(fight: Brawl, use: Use): number {
+  use.die ??= rollHitDie(fight, use.by, use.targets);
+  return use.die;
+}

@@ -1,0 +1,55 @@
+import type { Ruleset } from "../../kernel/index.ts";
+import { offers, whyNot } from "./offers.ts";
+import { OPTIONS } from "./options.ts";
+import { perform } from "./perform.ts";
+import { ASKS } from "./questions.ts";
+import { REACTIONS } from "./reactions.ts";
+import { fired, REPERTOIRE } from "./repertoire.ts";
+import { ENCOUNTERS } from "./roster/encounters.ts";
+import { ROSTER } from "./roster/index.ts";
+import { BOOK, VERB_ENTRIES } from "./rules.ts";
+import { say } from "./say.ts";
+import { pose, questionSchema, setup } from "./setup.ts";
+import { sheetSchema } from "./sheet.ts";
+import { copy, type State, unitOf } from "./state.ts";
+import { TACTICS } from "./tactics.ts";
+import { actorOf } from "./turn.ts";
+import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+
+/** `hit-die`: 1d10, low rolls hit and high rolls hurt; rows, Shells, elements. */
+export const hitDie: Ruleset<State> = {
+  id: "hit-die",
+  version: 1,
+  title: "Hit Die",
+  feel: "Low rolls hit, high rolls hurt; break the Shell, then strike.",
+  options: OPTIONS,
+  book: BOOK,
+  asks: ASKS,
+  verbs: VERB_ENTRIES,
+  reactions: REACTIONS,
+  repertoire: REPERTOIRE,
+  sheet: sheetSchema,
+  question: questionSchema,
+  fields: [{ kind: "rows" }],
+  roster: ROSTER,
+  encounters: ENCOUNTERS,
+  tactics: TACTICS,
+  setup,
+  pose,
+  copy,
+  actor: actorOf,
+  tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  standing: (state) => state.units.map((u) => ({ id: u.id, side: u.side, up: u.life === "up", dealt: u.dealt, taken: u.taken })),
+  offers,
+  whyNot,
+  perform,
+  summary,
+  view,
+  viewEvent,
+  knows,
+  disguise,
+  say,
+  fired,
+};
+
+export default hitDie;

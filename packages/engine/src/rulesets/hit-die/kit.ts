@@ -1,0 +1,53 @@
+import type { Command } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { ABILITIES, BASIC_ATTACK } from "./abilities/index.ts";
+import { ITEMS } from "./abilities/items.ts";
+import type { Sheet } from "./sheet.ts";
+import { has, type Unit } from "./state.ts";
+import { STATS, TRAIT_BIT } from "./words.ts";
+
+/** HD40, HD46: what a sheet and the job held come to. */
+
+export function kitOf(sheet: Sheet, job: number): readonly Ability[] {
+  return [BASIC_ATTACK, ...sheet.attacks, ...sheet.abilities, ...(sheet.jobs[job]?.abilities ?? [])];
+}
+
+export function baseOf(sheet: Sheet, job: number): readonly number[] {
+  return STATS.map((s) => sheet[s] + (sheet.jobs[job]?.bonuses[s] ?? 0));
+}
+
+export function traitsOf(kit: readonly Ability[]): number {
+  return kit.reduce((bits, a) => (a.trait === null ? bits : bits | TRAIT_BIT[a.trait]), 0);
+}
+
+/** The ability or item a command names; without a name, the basic attack. */
+export function abilityOf(unit: Unit, command: Command): Ability | undefined {
+  if (command.do === "item") {
+    const item = command.with ?? "";
+    return Object.hasOwn(unit.sheet.items, item) ? ITEMS[item] : undefined;
+  }
+  if (command.with === undefined) return command.do === "attack" ? BASIC_ATTACK : undefined;
+  const { kit } = unit;
+  for (let i = 0; i < kit.length; i++) if ((kit[i] as Ability).id === command.with) return kit[i];
+  return undefined;
+}
+
+/** HD48, HD56: fatigue doubles the price. */
+export function manaCost(unit: Unit, ability: Ability): number {
+  return unit.mask !== 0 && has(unit, "fatigued") ? 2 * ability.mp : ability.mp;
+}
+
+export function itemCount(unit: Unit, item: string): number {
+  return unit.items[Object.keys(unit.sheet.items).indexOf(item)] ?? 0;
+}
+
+export function takeItem(unit: Unit, item: string): void {
+  const at = Object.keys(unit.sheet.items).indexOf(item);
+  unit.items[at] = (unit.items[at] ?? 0) - 1;
+}
+
+/** What a person calls an ability or item. */
+export function abilityNamed(id: string): string {
+  if (id === BASIC_ATTACK.id) return "a basic attack";
+  return (Object.hasOwn(ABILITIES, id) ? ABILITIES[id] : ITEMS[id])?.name ?? id;
+}

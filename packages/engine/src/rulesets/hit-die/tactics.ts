@@ -1,0 +1,155 @@
+import type { Command, Id, Tactic } from "../../kernel/index.ts";
+import type { Ability, Deed } from "./abilities/deeds.ts";
+import { elementFor, type Use } from "./abilities/help.ts";
+import { type Attack, damageOf, hits } from "./attack.ts";
+import { manaCost } from "./kit.ts";
+import { mayAdvance } from "./move.ts";
+import { whyNot } from "./offers.ts";
+import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { legalTargets, whyNotTarget } from "./targets.ts";
+
+/** Ways to fight. They weigh blows with the very functions that deal them. */
+
+interface Plan {
+  readonly ability: Ability;
+  readonly targets: readonly Unit[];
+  readonly worth: number;
+}
+
+export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
+  default: {
+    about: "Helps a friend in need, else the blow that does most to the foe nearest falling.",
+    act: (state, id) => act(state, id, { helpUnder: 0.4, thrifty: false }),
+    answer,
+  },
+  simple: {
+    about: "The basic attack on the weakest foe in reach, nothing else.",
+    act: (state, id) => actSimply(state, unitOf(state, id) as Unit),
+    answer,
+  },
+  careful: {
+    about: "As default, but heals earlier and saves its MP while a plain blow will do.",
+    act: (state, id) => act(state, id, { helpUnder: 0.7, thrifty: true }),
+    answer,
+  },
+};
+
+interface Temper {
+  /** Heals whoever is under this share of HP. */
+  readonly helpUnder: number;
+  /** Takes a dearer blow only if it is worth half as much again. */
+  readonly thrifty: boolean;
+}
+
+/** Choices: the first answer is the default everywhere but where a chain may end. */
+function answer(state: State, asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id }): string {
+  const by = unitOf(state, asked.who);
+  if (asked.name === "confused target" && by !== undefined) return asked.options.find((id) => unitOf(state, id)?.side !== by.side) ?? (asked.options[0] as string);
+  return asked.options[0] as string;
+}
+
+function act(state: State, id: Id, temper: Temper): Command {
+  const actor = unitOf(state, id) as Unit;
+  if (state.mayAdvance.length > 0 && mayAdvance(state, actor.side)) return { do: "advance", actor: id };
+  const plan = bestHelp(state, actor, temper) ?? bestBlow(state, actor, temper);
+  if (plan !== null) {
+    const command: Command = { do: "ability", actor: id, with: plan.ability.id, targets: plan.targets.map((u) => u.id) };
+    if (actor.mask === 0 || whyNot(state, command).length === 0) return command;
+    return actSimply(state, actor);
+  }
+  return stepUp(state, actor);
+}
+
+function actSimply(state: State, actor: Unit): Command {
+  const basic = actor.kit[0] as Ability;
+  if (actor.row === "front") {
+    for (const target of byWeakness(legalTargets(state, actor, basic).filter((u) => u.side !== actor.side))) {
+      const command: Command = { do: "attack", actor: actor.id, with: basic.id, targets: [target.id] };
+      if (actor.mask === 0 || whyNot(state, command).length === 0) return command;
+    }
+  }
+  return stepUp(state, actor);
+}
+
+/** Nothing to strike from here: to the front if somebody stands there, else wait. */
+function stepUp(state: State, actor: Unit): Command {
+  const move: Command = { do: "move", actor: actor.id };
+  const worth = actor.row === "back" && state.units.some((u) => u.side !== actor.side && isUp(u) && u.row === "front");
+  return worth && whyNot(state, move).length === 0 ? move : { do: "end", actor: actor.id };
+}
+
+function payable(actor: Unit, ability: Ability): boolean {
+  if (ability.ap > actor.ap || manaCost(actor, ability) > actor.mp) return false;
+  if (ability.type === "melee" && actor.row !== "front") return false;
+  return ability.oncePer === null || !actor.used.includes(ability.id);
+}
+
+/** Somebody to revive, to heal or to shell. */
+function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
+  for (const ability of actor.kit) {
+    const deed = ability.does[0];
+    if (deed === undefined || (deed.do !== "revive" && deed.do !== "heal" && deed.do !== "shell") || !payable(actor, ability)) continue;
+    const needy = neediest(legalTargets(state, actor, ability).filter((u) => u.side === actor.side && needs(u, deed, temper)));
+    if (needy !== null) return { ability, targets: ability.aim === "allies" ? legalTargets(state, actor, ability) : [needy], worth: 0 };
+  }
+  return null;
+}
+
+function needs(unit: Unit, deed: Deed, temper: Temper): boolean {
+  if (deed.do === "revive") return true;
+  if (deed.do === "shell") return unit.shell === 0 && unit.hp < unit.sheet.hp;
+  return unit.hp < temper.helpUnder * unit.sheet.hp && !has(unit, "burned");
+}
+
+function neediest(units: readonly Unit[]): Unit | null {
+  return units.reduce<Unit | null>((worst, u) => (worst === null || u.hp / u.sheet.hp < worst.hp / worst.sheet.hp ? u : worst), null);
+}
+
+/** The blow worth most; of single targets only the weakest is weighed. */
+function bestBlow(state: State, actor: Unit, temper: Temper): Plan | null {
+  let best: Plan | null = null;
+  for (const ability of actor.kit) {
+    const deed = ability.does[0];
+    if (deed === undefined || !HARM.has(deed.do) || !payable(actor, ability)) continue;
+    const targets = aimAt(state, actor, ability, deed);
+    if (targets.length === 0) continue;
+    const worth = worthOf(state, actor, ability, targets);
+    const needed = best !== null && temper.thrifty && ability.mp > best.ability.mp ? 1.5 * best.worth : (best?.worth ?? 0);
+    if (worth > needed) best = { ability, targets, worth };
+  }
+  return best;
+}
+const HARM: ReadonlySet<Deed["do"]> = new Set(["attack", "inflict", "burst"]);
+
+function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonly Unit[] {
+  if (ability.aim !== "other") return legalTargets(state, actor, ability);
+  let weakest: Unit | null = null;
+  for (const u of state.units) {
+    if (u.side === actor.side || (weakest !== null && strength(u) >= strength(weakest)) || whyNotTarget(actor, ability, u) !== null) continue;
+    if (deed.do === "inflict" && u.mask !== 0 && u.statuses.some((s) => s.by === actor.id)) continue;
+    weakest = u;
+  }
+  return weakest === null ? [] : [weakest];
+}
+
+const strength = (u: Unit): number => u.hp + u.shell;
+const byWeakness = (units: Unit[]): Unit[] => units.sort((a, b) => strength(a) - strength(b));
+
+/** Mean damage over the ten faces; a status is worth a plain wound. */
+function worthOf(state: State, actor: Unit, ability: Ability, targets: readonly Unit[]): number {
+  const use: Use = { by: actor, ability, targets, options: {}, die: null, struck: null };
+  let worth = ability.does.some((d) => d.do === "fall") ? -20 : 0;
+  for (const deed of ability.does) {
+    if (deed.do === "inflict") worth += 2 * targets.length;
+    if (deed.do !== "attack") continue;
+    const attack: Attack = { by: actor, ability, physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal: false, answering: false };
+    for (const target of targets) worth += meanDamage(state, attack, target);
+  }
+  return worth;
+}
+
+function meanDamage(state: State, attack: Attack, target: Unit): number {
+  let sum = 0;
+  for (let die = 1; die <= 10; die++) if (hits(attack, target, die, state.rules)) sum += damageOf(attack, target, die, state.rules);
+  return sum / 10;
+}

@@ -1,0 +1,102 @@
+import { type CombatantSummary, type Command, type Event, type Id, type Seat, type Summary, speaksFor } from "../../kernel/index.ts";
+import { type State, type Unit, unitOf } from "./state.ts";
+import { STATS } from "./words.ts";
+
+/** HD91 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers wait for Scan. */
+
+export function summary(state: State): Summary {
+  return summarize(state, state.units, () => true);
+}
+
+export function view(state: State, seat: Seat): Summary {
+  return summarize(state, state.units.filter((u) => sees(seat, u)), (u) => knowsNumbers(state, seat, u));
+}
+
+function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
+  const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
+  const order = state.order.map((i) => (state.units[i] as Unit).id).filter((id) => units.some((u) => u.id === id));
+  return {
+    round: state.round,
+    turn,
+    winner: state.winner,
+    order,
+    combatants: Object.fromEntries(units.map((u) => [u.id, known(u) ? numbers(u) : outline(u)])),
+  };
+}
+
+function numbers(u: Unit): CombatantSummary {
+  return {
+    name: u.name,
+    side: u.side,
+    hp: u.hp,
+    maxHp: u.sheet.hp,
+    at: u.row,
+    state: u.life,
+    statuses: u.statuses.map((s) => s.status),
+    points: { ap: u.ap, mp: u.mp },
+    shell: u.shell,
+    shellElement: u.shellElement,
+    element: u.sheet.element,
+    stats: Object.fromEntries(STATS.map((s, i) => [s, u.stats[i] as number])),
+    ...(u.job < 0 ? {} : { job: u.sheet.jobs[u.job]?.name ?? null }),
+  };
+}
+
+/** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
+function outline(u: Unit): CombatantSummary {
+  return { name: u.name, side: u.side, hp: -1, health: health(u), at: u.row, state: u.life, statuses: u.statuses.map((s) => s.status), points: {} };
+}
+
+function health(u: Unit): string {
+  if (u.hp >= u.sheet.hp) return "unhurt";
+  return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
+}
+
+function sees(seat: Seat, unit: Unit): boolean {
+  return !unit.hidden || speaksFor(seat, unit.id);
+}
+
+function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
+  if (seat.role === "game-master" || state.rules.foesKnown) return true;
+  const sides = seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
+  return sides.includes(unit.side) || sides.some((side) => state.scanned.includes(`${side}:${unit.id}`));
+}
+
+/** An event without what the seat may not know: unseen combatants, and the explanation of numbers that are not known. */
+export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
+  const named = [event.by, event.target].filter((id) => id !== undefined).map((id) => unitOf(state, id as Id));
+  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
+  const bare = withoutUnseen(state, event, seat);
+  if (named.every((u) => u === undefined || knowsNumbers(state, seat, u))) return bare;
+  const { check: _, sum: __, shell: ___, hp: ____, lost: _____, ap: ______, mp: _______, ...rest } = bare;
+  return rest as Event;
+}
+
+function withoutUnseen(state: State, event: Event, seat: Seat): Event {
+  const seen = (id: Id): boolean => {
+    const unit = unitOf(state, id);
+    return unit === undefined || sees(seat, unit);
+  };
+  const lists = Object.entries(event).filter(([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"));
+  return lists.length === 0 ? event : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
+}
+
+/** Odds tell the numbers of everybody a command touches: whoever lacks one of them is not told. */
+export function knows(state: State, command: Command, seat: Seat): boolean {
+  if (seat.role === "game-master") return true;
+  const touched = command.targets === undefined ? state.units : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
+  const guarded = touched.some((u) => u?.statuses.some((s) => s.status === "guarded"));
+  return (guarded ? state.units : touched).every((u) => u === undefined || (sees(seat, u) && knowsNumbers(state, seat, u)));
+}
+
+/** The same battle with every number a seat may not know changed. */
+export function disguise(state: State, seat: Seat): State {
+  const units = state.units.map((u) => {
+    if (sees(seat, u) && knowsNumbers(state, seat, u)) return u;
+    const sheet = { ...u.sheet, hp: u.sheet.hp * 3, shell: u.sheet.shell + 4 };
+    const stats = u.stats.map((s) => s + 5);
+    const changed = { ...u, sheet, hp: u.hp * 3, shell: u.shell === 0 ? 0 : u.shell + 4, mp: u.mp + 9, stats, base: stats };
+    return sees(seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
+  });
+  return { ...state, units };
+}
