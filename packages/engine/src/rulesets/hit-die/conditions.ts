@@ -4,14 +4,14 @@ import { isProtected, statusThreshold } from "./elements.ts";
 import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
 import { gain, hasTrait, lose } from "./verbs.ts";
 import { statusCheck } from "./why.ts";
-import { type Element, RESISTANCE, STATUS_ACCURACY, STATUS_OF } from "./words.ts";
+import { IS, TRAIT, type Element, STATUS_OF } from "./words.ts";
 
 /** HD50–HD70: how statuses come, what uses them up, and when they end. */
 
 /** What a hit uses up: HD62 shields, HD65 a weak spot; HD67 focus grows with it. */
 export function spend(fight: Brawl, attack: Attack, target: Unit): void {
   const shield = attack.physical ? "shielded" : "barred";
-  if (has(target, shield)) lose(fight, target, shield);
+  if (has(target, IS[shield])) lose(fight, target, shield);
   if (attack.element !== null && affliction(target, "vulnerable")?.element === attack.element) lose(fight, target, "vulnerable");
   const focused = affliction(attack.by, "focused");
   if (focused !== undefined) focused.count += 1;
@@ -21,11 +21,11 @@ export function spend(fight: Brawl, attack: Attack, target: Unit): void {
 export function inflict(fight: Brawl, by: Unit, target: Unit, what: { ability: Ability; element: Element | null; die: number }): boolean {
   const status = what.element === null ? null : STATUS_OF[what.element];
   const threshold = status !== null && immuneTo(target, what.element as Element) ? "never" : statusThreshold(fight, what.element, target);
-  const score = what.die - (by.stats[STATUS_ACCURACY] as number) + (target.stats[RESISTANCE] as number);
+  const score = what.die - by.statusAccuracy + target.resistance;
   const hit = threshold === "always" || (threshold !== "never" && score <= threshold);
   if (fight.told) {
     const check = fight.explained ? { check: statusCheck(by, target, { die: what.die, threshold, hit }) } : {};
-    fight.tell({ event: "attack", by: by.id, target: target.id, with: what.ability.id, die: what.die, hit, ...(status === null ? {} : { status }), ...(hasTrait(target, "stalwart") ? { immune: "stalwart" } : {}), ...check });
+    fight.tell({ event: "attack", by: by.id, target: target.id, with: what.ability.id, die: what.die, hit, ...(status === null ? {} : { status }), ...(hasTrait(target, TRAIT.stalwart) ? { immune: "stalwart" } : {}), ...check });
   }
   if (hit && status !== null) gain(fight, target, { status, by: by.id, element: what.element, count: 0 });
   return hit;
@@ -33,14 +33,14 @@ export function inflict(fight: Brawl, by: Unit, target: Unit, what: { ability: A
 
 /** HD64, HD74 and a sheet's own immunities. */
 function immuneTo(target: Unit, element: Element): boolean {
-  return hasTrait(target, "stalwart") || target.sheet.immune.includes(STATUS_OF[element]) || isProtected(target, element);
+  return hasTrait(target, TRAIT.stalwart) || target.sheet.immune.includes(STATUS_OF[element]) || isProtected(target, element);
 }
 
 /** HD60 Whoever a taunted unit has to go for, while that one stands and can be seen. */
 export function taunterOf(unit: Unit, units: readonly Unit[]): Unit | null {
   const by = affliction(unit, "taunted")?.by;
   const taunter = by === undefined ? undefined : units.find((u) => u.id === by);
-  return taunter !== undefined && isUp(taunter) && !has(taunter, "hidden") ? taunter : null;
+  return taunter !== undefined && isUp(taunter) && !has(taunter, IS.hidden) ? taunter : null;
 }
 
 /** HD61 Whoever takes what is aimed at a guarded unit. */
@@ -53,9 +53,10 @@ export function guardOf(unit: Unit, units: readonly Unit[]): Unit | null {
 /** HD61, HD64, HD69: what lasts only until its giver's next turn ends as that turn begins. */
 export function endOfWatch(fight: Brawl, actor: Unit): void {
   for (const unit of fight.state.units) {
+    if (!has(unit, IS.guarded | IS.protected)) continue;
     for (const s of unit.statuses.slice()) {
       if ((s.status === "guarded" || s.status === "protected") && s.by === actor.id) lose(fight, unit, s.status);
     }
   }
-  if (has(actor, "hidden")) lose(fight, actor, "hidden");
+  if (has(actor, IS.hidden)) lose(fight, actor, "hidden");
 }

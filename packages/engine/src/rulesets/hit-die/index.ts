@@ -11,7 +11,7 @@ import { BOOK, VERB_ENTRIES } from "./rules.ts";
 import { say } from "./say.ts";
 import { pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
-import { copy, type State, unitOf } from "./state.ts";
+import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf } from "./turn.ts";
 import { disguise, knows, summary, view, viewEvent } from "./view.ts";
@@ -39,7 +39,7 @@ export const hitDie: Ruleset<State> = {
   copy,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
-  standing: (state) => state.units.map((u) => ({ id: u.id, side: u.side, up: u.life === "up", dealt: u.dealt, taken: u.taken })),
+  standing: (state) => state.units.map((u) => ({ id: u.id, side: u.side, up: u.life === "up", dealt: u.dealt, taken: taken(u) })),
   offers,
   whyNot,
   perform,

@@ -4,7 +4,7 @@ import { ABILITIES, BASIC_ATTACK } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
 import type { Sheet } from "./sheet.ts";
 import { has, type Unit } from "./state.ts";
-import { STATS, TRAIT_BIT } from "./words.ts";
+import { IS, STATS, type Stats, TRAIT } from "./words.ts";
 
 /** HD40, HD46: what a sheet and the job held come to. */
 
@@ -12,12 +12,12 @@ export function kitOf(sheet: Sheet, job: number): readonly Ability[] {
   return [BASIC_ATTACK, ...sheet.attacks, ...sheet.abilities, ...(sheet.jobs[job]?.abilities ?? [])];
 }
 
-export function baseOf(sheet: Sheet, job: number): readonly number[] {
-  return STATS.map((s) => sheet[s] + (sheet.jobs[job]?.bonuses[s] ?? 0));
+export function baseOf(sheet: Sheet, job: number): Stats {
+  return Object.fromEntries(STATS.map((s) => [s, sheet[s] + (sheet.jobs[job]?.bonuses[s] ?? 0)])) as unknown as Stats;
 }
 
 export function traitsOf(kit: readonly Ability[]): number {
-  return kit.reduce((bits, a) => (a.trait === null ? bits : bits | TRAIT_BIT[a.trait]), 0);
+  return kit.reduce((bits, a) => (a.trait === null ? bits : bits | TRAIT[a.trait]), 0);
 }
 
 /** The ability or item a command names; without a name, the basic attack. */
@@ -34,7 +34,7 @@ export function abilityOf(unit: Unit, command: Command): Ability | undefined {
 
 /** HD48, HD56: fatigue doubles the price. */
 export function manaCost(unit: Unit, ability: Ability): number {
-  return unit.mask !== 0 && has(unit, "fatigued") ? 2 * ability.mp : ability.mp;
+  return unit.mask !== 0 && has(unit, IS.fatigued) ? 2 * ability.mp : ability.mp;
 }
 
 export function itemCount(unit: Unit, item: string): number {

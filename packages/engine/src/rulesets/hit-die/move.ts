@@ -5,9 +5,12 @@ import { moveTo } from "./verbs.ts";
 
 const frontIsEmpty = (state: State, side: string): boolean => !state.units.some((u) => u.side === side && isUp(u) && u.row === "front");
 const sidesOf = (state: State): string[] => [...new Set(state.units.filter(isUp).map((u) => u.side))];
+const someFrontIsEmpty = (state: State): boolean => state.units.some((u) => isUp(u) && u.row === "back" && frontIsEmpty(state, u.side));
 
 /** HD85 The Effect Phase opens the chance to advance on whoever has nobody in front. */
 export function openAdvance(state: State): void {
+  state.mayAdvance = [];
+  if (!someFrontIsEmpty(state)) return;
   const open = sidesOf(state).filter((side) => frontIsEmpty(state, side));
   state.mayAdvance = sidesOf(state).filter((side) => open.some((other) => other !== side));
 }

@@ -4,7 +4,7 @@ import type { Ability } from "./abilities/deeds.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { attackFields, element, plainAttack, type Sheet, sheetSchema } from "./sheet.ts";
-import { refresh, type State, type Unit } from "./state.ts";
+import { freshTracker, refresh, type State, type Unit } from "./state.ts";
 import { ROWS, type Row, STATS } from "./words.ts";
 
 /** The doors: an encounter or an odds question becomes a legal fight. */
@@ -52,8 +52,8 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
     kit,
     traits: traitsOf(kit),
     base,
-    stats: base.slice(),
-    tracker: base.map(() => 0),
+    tracker: freshTracker(),
+    ...base,
     hp: sheet.hp,
     mp: sheet.mp,
     shell: sheet.shell,
@@ -69,7 +69,7 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
     items: Object.values(sheet.items),
     used: [],
     dealt: 0,
-    taken: 0,
+    restored: 0,
   };
   refresh(unit, rules);
   return unit;

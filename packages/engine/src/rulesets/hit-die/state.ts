@@ -2,7 +2,7 @@ import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import { BIT, type Element, EVASION, type Life, PHYSICAL_ACCURACY, type Row, type Status, STATUS_ACCURACY, TRACKER } from "./words.ts";
+import { type Element, IS, type Life, type Row, type Stat, type Stats, type Status, TRACKER } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits) is shared between copies. */
 
@@ -28,10 +28,19 @@ export interface Unit {
   kit: readonly Ability[];
   /** Bits of the traits its kit gives. */
   traits: number;
-  /** HD40 Base statistics, job included; the statistics as they count now are kept beside them. */
-  base: readonly number[];
-  stats: number[];
-  tracker: number[];
+  /** HD40 Base statistics, job included, and HD41 the steps of the bonus tracker. */
+  base: Stats;
+  tracker: Record<Stat, number>;
+  /** The statistics as they count now: kept by `refresh`. */
+  physicalAttack: number;
+  magicalAttack: number;
+  physicalDefense: number;
+  magicalDefense: number;
+  evasion: number;
+  resistance: number;
+  physicalAccuracy: number;
+  magicalAccuracy: number;
+  statusAccuracy: number;
   hp: number;
   mp: number;
   shell: number;
@@ -51,9 +60,9 @@ export interface Unit {
   items: number[];
   /** Once-only abilities used this round or battle, and `hold`. */
   used: string[];
-  /** Shell and HP taken from others, and lost. */
+  /** Shell and HP taken from others, and got back (what was lost follows: see `taken`). */
   dealt: number;
-  taken: number;
+  restored: number;
 }
 
 export interface State extends BattleState {
@@ -112,8 +121,16 @@ function copyUnit(u: Unit): Unit {
     kit: u.kit,
     traits: u.traits,
     base: u.base,
-    stats: u.stats.slice(),
-    tracker: u.tracker.slice(),
+    tracker: { ...u.tracker },
+    physicalAttack: u.physicalAttack,
+    magicalAttack: u.magicalAttack,
+    physicalDefense: u.physicalDefense,
+    magicalDefense: u.magicalDefense,
+    evasion: u.evasion,
+    resistance: u.resistance,
+    physicalAccuracy: u.physicalAccuracy,
+    magicalAccuracy: u.magicalAccuracy,
+    statusAccuracy: u.statusAccuracy,
     hp: u.hp,
     mp: u.mp,
     shell: u.shell,
@@ -129,7 +146,7 @@ function copyUnit(u: Unit): Unit {
     items: u.items.slice(),
     used: u.used.slice(),
     dealt: u.dealt,
-    taken: u.taken,
+    restored: u.restored,
   };
 }
 
@@ -143,17 +160,23 @@ export function isUp(unit: Unit): boolean {
   return unit.life === "up";
 }
 
-export function has(unit: Unit, status: Status): boolean {
-  return (unit.mask & BIT[status]) !== 0;
+/** Whether a unit has one of these statuses, given as bits. */
+export function has(unit: Unit, bits: number): boolean {
+  return (unit.mask & bits) !== 0;
 }
 
 export function affliction(unit: Unit, status: Status): Affliction | undefined {
-  return has(unit, status) ? unit.statuses.find((s) => s.status === status) : undefined;
+  return has(unit, IS[status]) ? unit.statuses.find((s) => s.status === status) : undefined;
+}
+
+/** Shell and HP a unit has lost to blows and statuses. */
+export function taken(unit: Unit): number {
+  return unit.sheet.hp + unit.sheet.shell + unit.restored - unit.hp - unit.shell;
 }
 
 /** HD43 The element a unit counts as: a mask's, else its Shell's, else its own. */
 export function elementOf(unit: Unit): Element | null {
-  if (unit.mask !== 0 && has(unit, "masked")) return affliction(unit, "masked")?.element ?? null;
+  if (unit.mask !== 0 && has(unit, IS.masked)) return affliction(unit, "masked")?.element ?? null;
   return unit.shell > 0 ? (unit.shellElement ?? unit.sheet.element) : unit.sheet.element;
 }
 
@@ -164,15 +187,29 @@ export function shellCap(unit: Unit): number {
 
 /** HD40, HD41: base, changed by statuses, plus the tracker. Called whenever one of the three changes. */
 export function refresh(unit: Unit, rules: Rules): void {
-  for (let s = 0; s < unit.base.length; s++) unit.stats[s] = total(unit, s, rules);
+  unit.physicalAttack = total(unit, "physicalAttack", rules);
+  unit.magicalAttack = total(unit, "magicalAttack", rules);
+  unit.physicalDefense = total(unit, "physicalDefense", rules);
+  unit.magicalDefense = total(unit, "magicalDefense", rules);
+  unit.evasion = total(unit, "evasion", rules);
+  unit.resistance = total(unit, "resistance", rules);
+  unit.physicalAccuracy = total(unit, "physicalAccuracy", rules);
+  unit.magicalAccuracy = total(unit, "magicalAccuracy", rules);
+  unit.statusAccuracy = total(unit, "statusAccuracy", rules);
 }
 
-function total(unit: Unit, stat: number, rules: Rules): number {
-  const step = TRACKER[(unit.tracker[stat] as number) + 3] as number;
-  const base = unit.base[stat] as number;
+const ACCURACIES: ReadonlySet<Stat> = new Set(["physicalAccuracy", "magicalAccuracy", "statusAccuracy"]);
+
+function total(unit: Unit, stat: Stat, rules: Rules): number {
+  const step = TRACKER[unit.tracker[stat] + 3] as number;
+  const base = unit.base[stat];
   if (unit.mask === 0) return base + step;
-  if (stat === EVASION && has(unit, "petrified")) return Math.floor(base / 2) + step; // HD53
-  if (stat >= PHYSICAL_ACCURACY && stat <= STATUS_ACCURACY && has(unit, "blinded"))
-    return rules.blindTracker ? Math.floor((base + step) / 2) : Math.floor(base / 2) + step; // HD54
+  if (has(unit, IS.petrified) && stat === "evasion") return Math.floor(base / 2) + step; // HD53
+  if (has(unit, IS.blinded) && ACCURACIES.has(stat)) return rules.blindTracker ? Math.floor((base + step) / 2) : Math.floor(base / 2) + step; // HD54
   return base + step;
+}
+
+/** HD41 A tracker with every statistic at its middle step. */
+export function freshTracker(): Record<Stat, number> {
+  return { physicalAttack: 0, magicalAttack: 0, physicalDefense: 0, magicalDefense: 0, evasion: 0, resistance: 0, physicalAccuracy: 0, magicalAccuracy: 0, statusAccuracy: 0 };
 }

@@ -1,19 +1,19 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import type { Ability, Deed } from "./abilities/deeds.ts";
 import { elementFor, type Use } from "./abilities/help.ts";
-import { type Attack, damageOf, hits } from "./attack.ts";
+import { type Attack, damageOf, hits, prepare } from "./attack.ts";
 import { manaCost } from "./kit.ts";
 import { mayAdvance } from "./move.ts";
 import { whyNot } from "./offers.ts";
 import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets, whyNotTarget } from "./targets.ts";
+import { IS } from "./words.ts";
 
 /** Ways to fight. They weigh blows with the very functions that deal them. */
 
 interface Plan {
   readonly ability: Ability;
   readonly targets: readonly Unit[];
-  readonly worth: number;
 }
 
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
@@ -90,7 +90,7 @@ function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
     const deed = ability.does[0];
     if (deed === undefined || (deed.do !== "revive" && deed.do !== "heal" && deed.do !== "shell") || !payable(actor, ability)) continue;
     const needy = neediest(legalTargets(state, actor, ability).filter((u) => u.side === actor.side && needs(u, deed, temper)));
-    if (needy !== null) return { ability, targets: ability.aim === "allies" ? legalTargets(state, actor, ability) : [needy], worth: 0 };
+    if (needy !== null) return { ability, targets: ability.aim === "allies" ? legalTargets(state, actor, ability) : [needy] };
   }
   return null;
 }
@@ -98,28 +98,33 @@ function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
 function needs(unit: Unit, deed: Deed, temper: Temper): boolean {
   if (deed.do === "revive") return true;
   if (deed.do === "shell") return unit.shell === 0 && unit.hp < unit.sheet.hp;
-  return unit.hp < temper.helpUnder * unit.sheet.hp && !has(unit, "burned");
+  return unit.hp < temper.helpUnder * unit.sheet.hp && !has(unit, IS.burned);
 }
 
 function neediest(units: readonly Unit[]): Unit | null {
   return units.reduce<Unit | null>((worst, u) => (worst === null || u.hp / u.sheet.hp < worst.hp / worst.sheet.hp ? u : worst), null);
 }
 
-/** The blow worth most; of single targets only the weakest is weighed. */
+/** The blow worth most; of single targets only the weakest is weighed, and a blow without rival not at all. */
 function bestBlow(state: State, actor: Unit, temper: Temper): Plan | null {
   let best: Plan | null = null;
-  for (const ability of actor.kit) {
+  for (let i = 0; i < actor.kit.length; i++) {
+    const ability = actor.kit[i] as Ability;
     const deed = ability.does[0];
-    if (deed === undefined || !HARM.has(deed.do) || !payable(actor, ability)) continue;
+    if (deed === undefined || !harms(deed) || !payable(actor, ability)) continue;
     const targets = aimAt(state, actor, ability, deed);
     if (targets.length === 0) continue;
-    const worth = worthOf(state, actor, ability, targets);
-    const needed = best !== null && temper.thrifty && ability.mp > best.ability.mp ? 1.5 * best.worth : (best?.worth ?? 0);
-    if (worth > needed) best = { ability, targets, worth };
+    best = best === null ? { ability, targets } : better(state, actor, best, { ability, targets }, temper);
   }
   return best;
 }
-const HARM: ReadonlySet<Deed["do"]> = new Set(["attack", "inflict", "burst"]);
+
+const harms = (deed: Deed): boolean => deed.do === "attack" || deed.do === "inflict" || deed.do === "burst";
+
+function better(state: State, actor: Unit, best: Plan, plan: Plan, temper: Temper): Plan {
+  const needed = worthOf(state, actor, best) * (temper.thrifty && plan.ability.mp > best.ability.mp ? 1.5 : 1);
+  return worthOf(state, actor, plan) > needed ? plan : best;
+}
 
 function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonly Unit[] {
   if (ability.aim !== "other") return legalTargets(state, actor, ability);
@@ -136,20 +141,20 @@ const strength = (u: Unit): number => u.hp + u.shell;
 const byWeakness = (units: Unit[]): Unit[] => units.sort((a, b) => strength(a) - strength(b));
 
 /** Mean damage over the ten faces; a status is worth a plain wound. */
-function worthOf(state: State, actor: Unit, ability: Ability, targets: readonly Unit[]): number {
+function worthOf(state: State, actor: Unit, { ability, targets }: Plan): number {
   const use: Use = { by: actor, ability, targets, options: {}, die: null, struck: null };
   let worth = ability.does.some((d) => d.do === "fall") ? -20 : 0;
   for (const deed of ability.does) {
     if (deed.do === "inflict") worth += 2 * targets.length;
     if (deed.do !== "attack") continue;
-    const attack: Attack = { by: actor, ability, physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal: false, answering: false };
-    for (const target of targets) worth += meanDamage(state, attack, target);
+    const attack = prepare(state.rules, actor, ability, { physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal: false, answering: false });
+    for (const target of targets) worth += meanDamage(attack, target);
   }
   return worth;
 }
 
-function meanDamage(state: State, attack: Attack, target: Unit): number {
+function meanDamage(attack: Attack, target: Unit): number {
   let sum = 0;
-  for (let die = 1; die <= 10; die++) if (hits(attack, target, die, state.rules)) sum += damageOf(attack, target, die, state.rules);
+  for (let die = 1; die <= 10; die++) if (hits(attack, target, die)) sum += damageOf(attack, target, die);
   return sum / 10;
 }

@@ -5,6 +5,7 @@ import { openAdvance } from "./move.ts";
 import { callInitiative, initiativeDice, paradigm } from "./questions.ts";
 import { affliction, type Brawl, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
 import { fall, finish, gain, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
+import { IS, TRAIT } from "./words.ts";
 
 /** HD45–HD49, HD66, HD72, HD89: order, turns, phases and rounds. */
 
@@ -15,7 +16,7 @@ export function actorOf(state: State): Id | null {
 
 export function start(fight: Brawl): void {
   const { state } = fight;
-  for (const unit of state.units) if (hasTrait(unit, "braced")) gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 }); // HD73
+  for (const unit of state.units) if (hasTrait(unit, TRAIT.braced)) gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 }); // HD73
   fight.tell({ event: "start" });
   if (state.firstStrike !== null) {
     state.order = state.units.flatMap((u, i) => (u.side === state.firstStrike ? [i] : [])); // HD89
@@ -66,7 +67,7 @@ export function nextTurn(fight: Brawl): void {
 /** HD47, HD66, HD90. Returns whether there is anything to act with. */
 function beginTurn(fight: Brawl, unit: Unit): boolean {
   const { state } = fight;
-  if (unit.mask !== 0 || state.units.some((u) => u.mask !== 0)) endOfWatch(fight, unit);
+  endOfWatch(fight, unit);
   const most = unit.sheet.tier > 5 ? 3 : 2;
   unit.ap = state.round === 0 ? 1 : Math.max(0, most + unit.promised + pace(unit));
   unit.promised = 0;
@@ -116,10 +117,10 @@ function endRound(fight: Brawl): void {
 function effectPhase(fight: Brawl): void {
   const { state } = fight;
   for (const u of state.units) {
-    if (isUp(u) && has(u, "poisoned")) loseHp(fight, u, Math.max(1, Math.floor(u.sheet.hp / 10)), "poisoned"); // HD59
+    if (isUp(u) && has(u, IS.poisoned)) loseHp(fight, u, Math.max(1, Math.floor(u.sheet.hp / 10)), "poisoned"); // HD59
     if (u.dying) fall(fight, u, u); // HD77
   }
-  for (const u of state.units) if (isUp(u) && u.traits !== 0 && hasTrait(u, "regeneration")) regenerate(fight, u);
+  for (const u of state.units) if (isUp(u) && u.traits !== 0 && hasTrait(u, TRAIT.regeneration)) regenerate(fight, u);
   for (const u of state.units) if (u.mask !== 0) countDown(fight, u);
   for (const u of state.units) if (u.fleeing && isUp(u)) leave(fight, u); // HD87
   openAdvance(state); // HD85

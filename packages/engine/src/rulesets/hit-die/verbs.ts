@@ -1,60 +1,70 @@
 import type { Id, Sum } from "../../kernel/index.ts";
-import { type Affliction, type Brawl, has, isUp, refresh, type State, type Unit } from "./state.ts";
-import { BIT, type Element, type Row, STATS, type Status, TRAIT_BIT, type Trait, TRACKER } from "./words.ts";
+import { type Affliction, type Brawl, freshTracker, has, isUp, refresh, type State, type Unit } from "./state.ts";
+import { type Element, IS, type Row, type Stat, type Status, TRACKER, TRAIT } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
 
-export function hasTrait(unit: Unit, trait: Trait): boolean {
-  return (unit.traits & TRAIT_BIT[trait]) !== 0;
+export function hasTrait(unit: Unit, bit: number): boolean {
+  return (unit.traits & bit) !== 0;
 }
 
-/** HD13, HD25 Damage meets the Shell first; what breaks it carries over only if it exceeds the HP left. */
-export function wound(fight: Brawl, target: Unit, amount: number, from: Wound): void {
-  const shell = Math.min(target.shell, amount);
-  const rest = amount - shell;
-  const broken = target.shell > 0 && shell === target.shell;
-  const meant = target.shell > 0 ? (rest > target.hp ? target.hp : 0) : Math.min(rest, target.hp);
-  const downs = meant === target.hp && amount > 0 && (target.shell === 0 || broken);
-  const saved = downs && staysUp(target);
-  const hp = saved ? target.hp - 1 : meant;
-  target.shell -= shell;
-  target.hp -= hp;
-  target.taken += shell + hp;
-  from.by.dealt += shell + hp;
-  if (fight.told) fight.tell({ event: "damage", by: from.by.id, target: target.id, amount, shell, hp, lost: rest - hp, ...(from.sum === undefined ? {} : { sum: from.sum }) });
-  if (saved) fight.tell({ event: "trait", target: target.id, trait: "deathless" });
-  if (broken) breakShell(fight, target);
-  if (downs && !saved && !target.dying) strikeDown(fight, target, from);
-}
-
-export interface Wound {
+/** Whose blow it is, and how it is meant. */
+export interface Blow {
   readonly by: Unit;
   readonly nonlethal: boolean;
-  /** The explanation of the amount, when somebody listens. */
-  readonly sum: Sum | undefined;
 }
 
-/** HD71 Deathless: 1 HP and no Shell instead, unless it stood at just that already. */
-function staysUp(target: Unit): boolean {
-  return target.traits !== 0 && hasTrait(target, "deathless") && !(target.hp === 1 && target.shell === 0);
+/** HD13 Damage takes HP, never under 0. */
+export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow, sum?: Sum): void {
+  if (target.shell > 0) return woundShell(fight, target, amount, blow, sum);
+  const falls = amount >= target.hp && amount > 0;
+  const hp = falls ? lastHp(target) : amount;
+  target.hp -= hp;
+  blow.by.dealt += hp;
+  if (fight.told) tellDamage(fight, target, { amount, shell: 0, hp, blow, sum });
+  if (falls) strikeDown(fight, target, blow);
+}
+
+/** HD25 Damage meets the Shell first; what breaks it carries over only if it exceeds the HP left. */
+function woundShell(fight: Brawl, target: Unit, amount: number, blow: Blow, sum?: Sum): void {
+  const breaks = amount >= target.shell;
+  const shell = breaks ? target.shell : amount;
+  const falls = amount - shell > target.hp;
+  const hp = falls ? lastHp(target) : 0;
+  target.shell -= shell;
+  target.hp -= hp;
+  blow.by.dealt += shell + hp;
+  if (fight.told) tellDamage(fight, target, { amount, shell, hp, blow, sum });
+  if (breaks) breakShell(fight, target);
+  if (falls) strikeDown(fight, target, blow);
+}
+
+/** All the HP left. HD71 Deathless: all but 1, and no Shell, unless it stood at just that already. */
+function lastHp(target: Unit): number {
+  return hasTrait(target, TRAIT.deathless) && (target.hp > 1 || target.shell > 0) ? target.hp - 1 : target.hp;
+}
+
+function tellDamage(fight: Brawl, target: Unit, made: { amount: number; shell: number; hp: number; blow: Blow; sum: Sum | undefined }): void {
+  const { amount, shell, hp, sum } = made;
+  fight.tell({ event: "damage", by: made.blow.by.id, target: target.id, amount, shell, hp, lost: amount - shell - hp, ...(sum === undefined ? {} : { sum }) });
 }
 
 function breakShell(fight: Brawl, target: Unit): void {
   target.shellElement = null;
   fight.tell({ event: "shellbroken", target: target.id });
-  if (hasTrait(target, "slip-away") && target.row === "front" && target.hp > 0) {
+  if (hasTrait(target, TRAIT["slip-away"]) && target.row === "front" && target.hp > 0) {
     fight.tell({ event: "reaction", by: target.id, reaction: "slip-away" });
     moveTo(fight, target, "back"); // HD76
   }
 }
 
-function strikeDown(fight: Brawl, target: Unit, from: Wound): void {
-  if (hasTrait(target, "last-breath") && !from.nonlethal) {
-    target.dying = true; // HD77
-    fight.tell({ event: "reaction", by: target.id, reaction: "last-breath" });
-    return;
-  }
-  fall(fight, target, from.by, from.nonlethal ? "incapacitated" : "down");
+/** HD71, HD77, HD80: what becomes of somebody whose HP would be gone. */
+function strikeDown(fight: Brawl, target: Unit, blow: Blow): void {
+  if (target.hp > 0) return fight.tell({ event: "trait", target: target.id, trait: "deathless" });
+  if (target.dying) return;
+  if (!hasTrait(target, TRAIT["last-breath"]) || blow.nonlethal) return fall(fight, target, blow.by, blow.nonlethal ? "incapacitated" : "down");
+  target.dying = true;
+  fight.tell({ event: "reaction", by: target.id, reaction: "last-breath" });
 }
 
 /** What a fallen unit keeps: HD80. */
@@ -67,10 +77,11 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
   unit.dying = false;
   unit.ap = 0;
   unit.promised = 0;
+  unit.restored -= unit.shell;
   unit.shell = 0;
   unit.shellElement = null;
   unit.fleeing = false;
-  unit.tracker.fill(0);
+  unit.tracker = freshTracker();
   unit.statuses = unit.statuses.filter((s) => LASTING.has(s.status));
   unit.mask = maskOf(unit.statuses);
   refresh(unit, state.rules);
@@ -83,14 +94,14 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
 /** What a unit's going means for the rest: guards end, avengers rage, the last one standing is seen. */
 function leaveOthers(fight: Brawl, gone: Unit): void {
   for (const other of fight.state.units) {
-    if (!isUp(other) || other === gone) continue;
-    for (const s of ["guarded", "taunted"] as const) if (has(other, s) && other.statuses.some((a) => a.status === s && a.by === gone.id)) lose(fight, other, s);
+    if ((other.mask === 0 && other.traits === 0) || !isUp(other) || other === gone) continue;
+    for (const s of ["guarded", "taunted"] as const) if (has(other, IS[s]) && other.statuses.some((a) => a.status === s && a.by === gone.id)) lose(fight, other, s);
     if (other.side !== gone.side) continue;
-    if (hasTrait(other, "vengeance") && gone.life !== "fled") {
+    if (hasTrait(other, TRAIT.vengeance) && gone.life !== "fled") {
       fight.tell({ event: "reaction", by: other.id, reaction: "vengeance" });
-      step(fight, other, 0, 1); // HD78: Physical Attack is the first statistic
+      step(fight, other, "physicalAttack", 1); // HD78
     }
-    if (has(other, "hidden") && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u))) lose(fight, other, "hidden");
+    if (has(other, IS.hidden) && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u))) lose(fight, other, "hidden");
   }
 }
 
@@ -114,8 +125,9 @@ export function finish(fight: Brawl, winner: string): void {
 
 /** HD51: a burned unit cannot be healed. */
 export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
-  const healed = has(target, "burned") ? 0 : Math.min(amount, target.sheet.hp - target.hp);
+  const healed = has(target, IS.burned) ? 0 : Math.min(amount, target.sheet.hp - target.hp);
   target.hp += healed;
+  target.restored += healed;
   if (healed > 0) target.dying = false;
   fight.tell({ event: "heal", by, target: target.id, amount: healed });
 }
@@ -130,25 +142,26 @@ export function giveMana(fight: Brawl, target: Unit, amount: number, by: Id): vo
 export function giveShell(fight: Brawl, target: Unit, amount: number, element: Element | null, cap: number): void {
   const before = target.shell;
   target.shell = Math.max(before, Math.min(cap, before + amount));
+  target.restored += target.shell - before;
   if (target.shell > 0) target.shellElement = element;
   fight.tell({ event: "shell", target: target.id, amount: target.shell - before, element });
 }
 
 /** HD41 Steps on the bonus tracker, capped at either end. HD51: a burned unit gains no buff. */
-export function step(fight: Brawl, target: Unit, stat: number, steps: number): void {
-  const before = target.tracker[stat] as number;
-  const after = steps > 0 && has(target, "burned") ? before : Math.max(-3, Math.min(3, before + steps));
+export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): void {
+  const before = target.tracker[stat];
+  const after = steps > 0 && has(target, IS.burned) ? before : Math.max(-3, Math.min(3, before + steps));
   target.tracker[stat] = after;
   refresh(target, fight.state.rules);
   if (fight.told)
-    fight.tell({ event: "tracker", target: target.id, stat: STATS[stat] as string, from: TRACKER[before + 3] as number, to: TRACKER[after + 3] as number });
+    fight.tell({ event: "tracker", target: target.id, stat, from: TRACKER[before + 3] as number, to: TRACKER[after + 3] as number });
 }
 
 /** HD50 Gains a status; whoever has it already keeps the one it has, renewed. */
 export function gain(fight: Brawl, target: Unit, affliction: Affliction): void {
   target.statuses = target.statuses.filter((s) => s.status !== affliction.status);
   target.statuses.push(affliction);
-  target.mask |= BIT[affliction.status];
+  target.mask |= IS[affliction.status];
   refresh(target, fight.state.rules);
   fight.tell({ event: "gains", target: target.id, by: affliction.by ?? target.id, status: affliction.status, element: affliction.element });
 }
@@ -161,7 +174,7 @@ export function lose(fight: Brawl, target: Unit, status: Status): void {
 }
 
 function maskOf(statuses: readonly Affliction[]): number {
-  return statuses.reduce((mask, s) => mask | BIT[s.status], 0);
+  return statuses.reduce((mask, s) => mask | IS[s.status], 0);
 }
 
 export function moveTo(fight: Brawl, unit: Unit, row: Row): void {
@@ -182,6 +195,7 @@ export function remember(state: State, note: string): void {
 export function standUp(fight: Brawl, unit: Unit, hp: number): void {
   unit.life = "up";
   unit.hp = Math.min(hp, unit.sheet.hp);
+  unit.restored += unit.hp;
   fight.tell({ event: "revives", target: unit.id, hp: unit.hp });
 }
 
@@ -189,7 +203,6 @@ export function standUp(fight: Brawl, unit: Unit, hp: number): void {
 export function loseHp(fight: Brawl, unit: Unit, amount: number, to: Status): void {
   const lost = Math.min(amount, unit.hp);
   unit.hp -= lost;
-  unit.taken += lost;
   fight.tell({ event: "suffers", target: unit.id, amount: lost, status: to });
   if (unit.hp === 0 && !unit.dying) fall(fight, unit, unit);
 }

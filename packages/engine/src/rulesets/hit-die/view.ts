@@ -37,7 +37,7 @@ function numbers(u: Unit): CombatantSummary {
     shell: u.shell,
     shellElement: u.shellElement,
     element: u.sheet.element,
-    stats: Object.fromEntries(STATS.map((s, i) => [s, u.stats[i] as number])),
+    stats: Object.fromEntries(STATS.map((s) => [s, u[s]])),
     ...(u.job < 0 ? {} : { job: u.sheet.jobs[u.job]?.name ?? null }),
   };
 }
@@ -94,8 +94,8 @@ export function disguise(state: State, seat: Seat): State {
   const units = state.units.map((u) => {
     if (sees(seat, u) && knowsNumbers(state, seat, u)) return u;
     const sheet = { ...u.sheet, hp: u.sheet.hp * 3, shell: u.sheet.shell + 4 };
-    const stats = u.stats.map((s) => s + 5);
-    const changed = { ...u, sheet, hp: u.hp * 3, shell: u.shell === 0 ? 0 : u.shell + 4, mp: u.mp + 9, stats, base: stats };
+    const base = Object.fromEntries(STATS.map((s) => [s, u.base[s] + 5])) as unknown as Unit["base"];
+    const changed = { ...u, sheet, hp: u.hp * 3, shell: u.shell === 0 ? 0 : u.shell + 4, mp: u.mp + 9, base, ...base };
     return sees(seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
   });
   return { ...state, units };

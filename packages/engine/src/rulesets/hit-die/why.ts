@@ -2,17 +2,15 @@ import { type Check, type Factor, type Sum, type Term, term } from "../../kernel
 import type { Attack } from "./attack.ts";
 import { elementFactor, resistedBy, shellFactor, type Threshold } from "./elements.ts";
 import { affliction, type Brawl, elementOf, type Unit } from "./state.ts";
-import {
-  type Element, EVASION, MAGICAL_ACCURACY, MAGICAL_ATTACK, MAGICAL_DEFENSE, PHYSICAL_ACCURACY, PHYSICAL_ATTACK, PHYSICAL_DEFENSE, RESISTANCE, STAT_NAMES, STATUS_ACCURACY, TRACKER,
-} from "./words.ts";
+import { type Element, STAT_NAMES, type Stat, TRACKER } from "./words.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
-export function hitCheck(fight: Brawl, attack: Attack, target: Unit, roll: { die: number; hit: boolean; stopped: boolean }): Check {
+export function hitCheck(fight: Brawl, attack: Attack, target: Unit, roll: { die: number; hit: boolean }): Check {
   const terms = [
     term(roll.die, "hit die"),
-    minus(statTerm(attack.by, attack.physical ? PHYSICAL_ACCURACY : MAGICAL_ACCURACY)),
-    statTerm(target, EVASION),
+    minus(statTerm(attack.by, attack.physical ? "physicalAccuracy" : "magicalAccuracy")),
+    statTerm(target, "evasion"),
   ];
   const total = terms.reduce((sum, t) => sum + t.value, 0);
   const needed = fight.state.rules.hitTarget;
@@ -27,13 +25,13 @@ export function hitCheck(fight: Brawl, attack: Attack, target: Unit, roll: { die
   };
 }
 
-function because(attack: Attack, roll: { hit: boolean; stopped: boolean }, beyond: boolean): { because?: string } {
-  if (roll.stopped) return { because: attack.physical ? "Paralyzed: physical attacks fail (HD57)" : "Silenced: magical attacks fail (HD58)" };
+function because(attack: Attack, roll: { hit: boolean }, beyond: boolean): { because?: string } {
+  if (attack.natural === 0) return { because: attack.physical ? "Paralyzed: physical attacks fail (HD57)" : "Silenced: magical attacks fail (HD58)" };
   return roll.hit && beyond ? { because: "a natural 1 always hits (HD7)" } : {};
 }
 
 export function statusCheck(by: Unit, target: Unit, roll: { die: number; threshold: Threshold; hit: boolean }): Check {
-  const terms = [term(roll.die, "hit die"), minus(statTerm(by, STATUS_ACCURACY)), statTerm(target, RESISTANCE)];
+  const terms = [term(roll.die, "hit die"), minus(statTerm(by, "statusAccuracy")), statTerm(target, "resistance")];
   const fixed = typeof roll.threshold !== "number";
   return {
     terms,
@@ -46,12 +44,12 @@ export function statusCheck(by: Unit, target: Unit, roll: { die: number; thresho
   };
 }
 
-export function damageSum(attack: Attack, target: Unit, made: { die: number; floor: number; amount: number; extra: number }): Sum {
+export function damageSum(attack: Attack, target: Unit, made: { die: number; amount: number; floor: number; extra: number }): Sum {
   const stopped = target.mask === 0 ? null : resistedBy(target, attack);
   return {
     terms: [
-      statTerm(attack.by, attack.physical ? PHYSICAL_ATTACK : MAGICAL_ATTACK),
-      minus(statTerm(target, attack.physical ? PHYSICAL_DEFENSE : MAGICAL_DEFENSE)),
+      statTerm(attack.by, attack.physical ? "physicalAttack" : "magicalAttack"),
+      minus(statTerm(target, attack.physical ? "physicalDefense" : "magicalDefense")),
       attack.nonlethal ? term(1, "nonlethal, as if a 1 (HD22)") : term(made.die, "hit die"),
     ],
     floor: made.floor,
@@ -78,14 +76,14 @@ export function elementFactors(element: Element | null, target: Unit): Factor[] 
 }
 
 /** A statistic as it counts now, with what it is made of when that is more than the base. */
-function statTerm(unit: Unit, stat: number): Term {
-  const value = unit.stats[stat] as number;
-  const base = unit.base[stat] as number;
-  const tracker = TRACKER[(unit.tracker[stat] as number) + 3] as number;
+function statTerm(unit: Unit, stat: Stat): Term {
+  const value = unit[stat];
+  const base = unit.base[stat];
+  const tracker = TRACKER[unit.tracker[stat] + 3] as number;
   const parts = [term(base, "base")];
   if (tracker !== 0) parts.push(term(tracker, "bonus tracker"));
   if (value !== base + tracker) parts.push(term(value - base - tracker, "halved by a status"));
-  return term(value, STAT_NAMES[stat] as string, parts);
+  return term(value, STAT_NAMES[stat], parts);
 }
 
 function minus(t: Term): Term {

@@ -13,28 +13,19 @@ export const STATS = [
 ] as const;
 export type Stat = (typeof STATS)[number];
 
-/** Places of the statistics in a unit's arrays. */
-export const PHYSICAL_ATTACK = 0;
-export const MAGICAL_ATTACK = 1;
-export const PHYSICAL_DEFENSE = 2;
-export const MAGICAL_DEFENSE = 3;
-export const EVASION = 4;
-export const RESISTANCE = 5;
-export const PHYSICAL_ACCURACY = 6;
-export const MAGICAL_ACCURACY = 7;
-export const STATUS_ACCURACY = 8;
+export type Stats = Readonly<Record<Stat, number>>;
 
-export const STAT_NAMES = [
-  "Physical Attack",
-  "Magical Attack",
-  "Physical Defense",
-  "Magical Defense",
-  "Evasion",
-  "Resistance",
-  "Physical Accuracy",
-  "Magical Accuracy",
-  "Status Accuracy",
-] as const;
+export const STAT_NAMES: Readonly<Record<Stat, string>> = {
+  physicalAttack: "Physical Attack",
+  magicalAttack: "Magical Attack",
+  physicalDefense: "Physical Defense",
+  magicalDefense: "Magical Defense",
+  evasion: "Evasion",
+  resistance: "Resistance",
+  physicalAccuracy: "Physical Accuracy",
+  magicalAccuracy: "Magical Accuracy",
+  statusAccuracy: "Status Accuracy",
+};
 
 /** HD41 The bonus tracker: seven steps, counted −3..3. */
 export const TRACKER = [-7, -3, -1, 0, 1, 3, 7] as const;
@@ -110,8 +101,8 @@ export type GrantedStatus = (typeof GRANTED_STATUSES)[number];
 export const STATUSES = [...ELEMENTAL_STATUSES, ...GRANTED_STATUSES] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Each status as one bit, so that a rule can ask for several at once. */
-export const BIT = Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Readonly<Record<Status, number>>;
+/** Each status as one bit: `has(unit, IS.hunted)` is the question every attack asks many times. */
+export const IS = Object.freeze(Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Record<Status, number>);
 
 /** HD70 What passive abilities and reactions change; an ability names the one it gives. */
 export const TRAITS = [
@@ -125,7 +116,7 @@ export const TRAITS = [
   "vengeance",
 ] as const;
 export type Trait = (typeof TRAITS)[number];
-export const TRAIT_BIT = Object.fromEntries(TRAITS.map((t, i) => [t, 1 << i])) as Readonly<Record<Trait, number>>;
+export const TRAIT = Object.freeze(Object.fromEntries(TRAITS.map((t, i) => [t, 1 << i])) as Record<Trait, number>);
 
 export const ROWS = ["front", "back"] as const;
 export type Row = (typeof ROWS)[number];

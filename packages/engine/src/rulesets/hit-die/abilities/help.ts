@@ -1,10 +1,10 @@
 import { type Json, type Sum, term } from "../../../kernel/index.ts";
 import { roundHalfUp } from "../attack.ts";
 import { elementFactor, isProtected } from "../elements.ts";
-import { type Brawl, refresh, shellCap, type Unit } from "../state.ts";
+import { type Brawl, freshTracker, refresh, shellCap, type Unit } from "../state.ts";
 import { gain, giveMana, giveShell, heal, lose, remember, standUp, step, wound } from "../verbs.ts";
 import { elementFactors } from "../why.ts";
-import { ELEMENTAL_STATUSES, ELEMENTS, type Element, MAGICAL_ATTACK, STATS, type Stat } from "../words.ts";
+import { ELEMENTAL_STATUSES, ELEMENTS, type Element, STATS, type Stat } from "../words.ts";
 import type { Ability, Deed, DeedOf } from "./deeds.ts";
 
 /** HD1 Deeds that need no roll. */
@@ -27,7 +27,7 @@ export function help(fight: Brawl, use: Use, deed: Exclude<Deed, { do: "attack" 
     case "burst":
       return burst(fight, by, target, { amount: deed.amount, element: elementFor(use, deed.element) });
     case "tracker":
-      return step(fight, target, STATS.indexOf(statFor(use, deed.stat)), deed.steps);
+      return step(fight, target, statFor(use, deed.stat), deed.steps);
     case "heal":
       return heal(fight, target, amountOf(by, deed), by.id);
     case "mana":
@@ -56,7 +56,7 @@ function burst(fight: Brawl, by: Unit, target: Unit, what: { amount: number; ele
   const factor = isProtected(target, what.element) ? 0 : elementFactor(what.element, target);
   const amount = roundHalfUp(what.amount * factor);
   const sum: Sum = { terms: [term(what.amount, "item")], floor: 0, factors: elementFactors(what.element, target), after: [], total: amount, rule: "HD88" };
-  wound(fight, target, amount, { by, nonlethal: false, sum: fight.explained ? sum : undefined });
+  wound(fight, target, amount, { by, nonlethal: false }, fight.explained ? sum : undefined);
 }
 
 function cure(fight: Brawl, target: Unit): void {
@@ -64,7 +64,7 @@ function cure(fight: Brawl, target: Unit): void {
 }
 
 function cleanse(fight: Brawl, target: Unit): void {
-  target.tracker.fill(0);
+  target.tracker = freshTracker();
   refresh(target, fight.state.rules);
   fight.tell({ event: "cleanse", target: target.id });
 }
@@ -83,7 +83,7 @@ function forgetQuarry(fight: Brawl, hunter: Unit): void {
 }
 
 function amountOf(by: Unit, deed: { readonly amount: number; readonly power: number }): number {
-  return Math.max(0, deed.amount + deed.power * (by.stats[MAGICAL_ATTACK] as number));
+  return Math.max(0, deed.amount + deed.power * by.magicalAttack);
 }
 
 /** The element meant: a name, the user's own, the one the command names (or the first it could), or none. */

@@ -1,5 +1,5 @@
 import type { Command, Id } from "../../../kernel/index.ts";
-import { type Attack, rollHitDie, strike } from "../attack.ts";
+import { type Attack, prepare, rollHitDie, strike } from "../attack.ts";
 import { guardOf, inflict } from "../conditions.ts";
 import { chainTo, coin, misdirect } from "../questions.ts";
 import { type Brawl, has, isUp, type Unit, unitOf } from "../state.ts";
@@ -7,13 +7,14 @@ import { legalTargets } from "../targets.ts";
 import { fall, lose } from "../verbs.ts";
 import { type Ability, type Deed, type DeedOf, harmful } from "./deeds.ts";
 import { elementFor, help, type Use } from "./help.ts";
+import { IS } from "../words.ts";
 
 /** Using an ability: whom it meets in the end, then its deeds in order. */
 
 export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
   const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map((id) => unitOf(fight.state, id) as Unit);
   const targets = whomItMeets(fight, by, ability, ability.aim === "self" ? [by] : aimed);
-  if (has(by, "hidden") && !ability.does.some((d) => d.do === "grant" && d.status === "hidden")) lose(fight, by, "hidden"); // HD69
+  if (has(by, IS.hidden) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden")) lose(fight, by, "hidden"); // HD69
   const use: Use = { by, ability, targets, options: command.options ?? {}, die: null, struck: null };
   for (const deed of ability.does) perform(fight, use, deed);
 }
@@ -23,7 +24,7 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   const { units } = fight.state;
   const single = ability.aim === "other" || ability.aim === "one";
   let targets = aimed;
-  if (single && targets[0] !== by && has(by, "confused")) targets = [confused(fight, by, ability, targets[0] as Unit)];
+  if (single && targets[0] !== by && has(by, IS.confused)) targets = [confused(fight, by, ability, targets[0] as Unit)];
   if (!harmful(ability)) return targets;
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
@@ -54,7 +55,7 @@ function perform(fight: Brawl, use: Use, deed: Deed): void {
 function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   const { by, ability } = use;
   const nonlethal = ability.nonlethal || use.options["nonlethal"] === true;
-  const made: Attack = { by, ability, physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal, answering: false };
+  const made = prepare(fight.state.rules, by, ability, { physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal, answering: false });
   if (deed.chain) return chain(fight, use, made);
   const die = hitDieOf(fight, use);
   use.struck = [];
@@ -68,7 +69,7 @@ function chain(fight: Brawl, use: Use, made: Attack): void {
   while (target !== undefined && isUp(use.by)) {
     const before = target.shell;
     met.push(target.id);
-    strike(fight, made, target, rollHitDie(fight, use.by, [target]));
+    strike(fight, made, target, rollHitDie(fight, use.by, target));
     if (before === 0 || target.shell > 0) return;
     const next = legalTargets(fight.state, use.by, use.ability).filter((u) => u.side !== use.by.side && !met.includes(u.id));
     if (next.length === 0) return;
@@ -86,6 +87,6 @@ function inflictAll(fight: Brawl, use: Use, deed: DeedOf<"inflict">): void {
 }
 
 function hitDieOf(fight: Brawl, use: Use): number {
-  use.die ??= rollHitDie(fight, use.by, use.targets);
+  use.die ??= rollHitDie(fight, use.by, use.targets.length === 1 ? (use.targets[0] as Unit) : null);
   return use.die;
 }
