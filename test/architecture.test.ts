@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/** The arrows of the design: a room may import itself and what stands beside it here, nothing else. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  "engine/grid": [],
+  "engine/dice": [],
+  "engine/kernel": ["engine/grid", "engine/dice", "zod"],
+  "engine/oracles": ["engine/kernel", "engine/dice"],
+  "engine/rulesets": ["engine/kernel", "engine/grid", "engine/dice", "zod"],
+  "engine/analysis": ["engine/kernel", "engine/oracles", "engine/dice"],
+  "engine/conformance": ["engine/kernel", "engine/oracles", "engine/dice"],
+  "engine": ["engine/kernel", "engine/oracles", "engine/dice", "engine/grid", "engine/analysis", "engine/conformance", "engine/rulesets", "zod"],
+  cli: ["@fray/engine", "commander", "node:", "zod"],
+};
+
+const packages = fileURLToPath(new URL("../packages", import.meta.url));
+const IMPORT = /(?:import|export)\s[^"';]*?from\s*"([^"]+)"|import\s*\(\s*"([^"]+)"\s*\)|import\s+"([^"]+)"/g;
+
+interface Import {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((f) => f.endsWith(".ts"))
+    .map((f) => join(folder, f));
+}
+
+/** `engine/kernel` for a file in that room; one ruleset may not import another, so each is a room of its own. */
+function roomOf(file: string): string {
+  const [pack, , room, id] = relative(packages, file).split("/") as [string, string, string, string];
+  if (pack !== "engine") return pack;
+  if (room?.endsWith(".ts")) return "engine";
+  return room === "rulesets" ? `engine/rulesets/${id}` : `engine/${room}`;
+}
+
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map((m) => {
+    const to = (m[1] ?? m[2] ?? m[3]) as string;
+    return { file: relative(packages, file), from: roomOf(file), to: to.startsWith(".") ? roomOf(resolve(dirname(file), to)) : to };
+  });
+}
+
+function allowed({ from, to }: Import): boolean {
+  if (from === to) return true;
+  const key = from.startsWith("engine/rulesets/") ? "engine/rulesets" : from;
+  return (ARROWS[key] ?? []).some((a) => to === a || to.startsWith(a.endsWith(":") ? a : `${a}/`));
+}
+
+const engine = sources(join(packages, "engine/src"));
+const cli = sources(join(packages, "cli/src"));
+
+describe("architecture", () => {
+  it("every import follows an arrow of the design", () => {
+    const all = [...engine, ...cli].flatMap((f) => importsOf(f, readFileSync(f, "utf8")));
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter((i) => !allowed(i))).toEqual([]);
+  });
+
+  it("the check itself sees a forbidden arrow", () => {
+    const oracle = join(packages, "engine/src/oracles/exact.ts");
+    const ruleset = join(packages, "engine/src/rulesets/hit-die/attack.ts");
+    const bad = [
+      ...importsOf(oracle, 'import { hitDie } from "../rulesets/hit-die/index.ts";'),
+      ...importsOf(ruleset, 'import { survey } from "../../oracles/exact.ts";\nexport * from "../to-hit/index.ts";'),
+      ...importsOf(ruleset, 'import "node:fs";'),
+    ];
+    expect(bad.map(allowed)).toEqual([false, false, false, false]);
+  });
+
+  it("the engine uses no DOM, Node, clock, Math.random or async", () => {
+    const forbidden = /\b(Math\.random|Date\.now|new Date|performance\.|setTimeout|setInterval|queueMicrotask|process\.|globalThis|window\.|document\.|fetch\(|async\s|await\s|Promise\b|require\()/;
+    const code = (f: string) => readFileSync(f, "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
+    expect("const x = await y;").toMatch(forbidden);
+    expect(engine.filter((f) => forbidden.test(code(f))).map((f) => relative(packages, f))).toEqual([]);
+  });
+
+  it("shared code never asks which ruleset it is in", () => {
+    const shared = [...engine.filter((f) => !roomOf(f).startsWith("engine/rulesets")), ...cli];
+    const asks = /["'`](hit-die|to-hit|armor-class|dice-pool|battle-order)["'`]/;
+    const code = (f: string) => readFileSync(f, "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
+    const found = shared.filter((f) => asks.test(code(f))).map((f) => relative(packages, f));
+    expect(found.filter((f) => f !== "cli/src/rulesets.ts")).toEqual([]);
+  });
+});
