@@ -26,11 +26,16 @@ export function binomials(hit: number, miss: number, most: number): BinomialTabl
   const exactly = new Float64Array(width * width);
   exactly[0] = 1;
   for (let m = 1; m <= most; m++) {
-    exactly[m] = atLeastTiny(exactly[m - 1]! * miss);
+    let sum = exactly[m - 1]! * miss;
+    exactly[m] = sum;
     for (let j = 1; j <= m; j++) {
       const before = j * width + m - 1;
-      exactly[before + 1] = atLeastTiny(exactly[before]! * miss + exactly[before - width]! * hit);
+      const chance = exactly[before]! * miss + exactly[before - width]! * hit;
+      exactly[before + 1] = chance;
+      sum += chance;
     }
+    // Each row adds up to 1 again, so that rounding does not pile up from row to row.
+    for (let at = m; at <= m * width + m; at += width) exactly[at] = atLeastTiny(exactly[at]! / sum);
   }
   return { most, exactly, atLeast: tails(exactly, width) };
 }

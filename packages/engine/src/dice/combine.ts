@@ -1,4 +1,4 @@
-import { type Cells, convolve, power, zeros } from "./dense.ts";
+import { type Cells, convolve, firm, power, zeros } from "./dense.ts";
 import {
   constant,
   cutOff,
@@ -17,16 +17,12 @@ interface Dense {
   readonly gapless: boolean;
 }
 
-/** Below this, a product of chances might vanish into 0 although the value can come up. */
-const SAFE = 1e-290;
-
 /** The sum of two independent results. */
 export function add(a: Distribution, b: Distribution): Distribution {
   const x = dense(a);
   const y = dense(b);
-  const gapless = x !== undefined && y !== undefined && x.gapless && y.gapless;
-  if (!x || !y || (!gapless && least(a) * least(b) < SAFE)) return combine(a, b, (p, q) => p + q);
-  const sums = { low: x.low + y.low, cells: convolve(x.cells, y.cells), gapless };
+  if (!x || !y) return combine(a, b, (p, q) => p + q);
+  const sums = { low: x.low + y.low, cells: convolve(x.cells, y.cells), gapless: x.gapless && y.gapless };
   return fromDense(sums, both(a.left, b.left), () => {
     const [p, q] = [a.exact(), b.exact()];
     const weights = convolveWeights(denseWeights(a, p), denseWeights(b, q));
@@ -39,7 +35,7 @@ export function times(n: number, d: Distribution): Distribution {
   if (n === 0) return constant(0);
   if (n === 1) return d;
   const x = dense(d);
-  if (!x || (!x.gapless && least(d) ** n < SAFE)) {
+  if (!x) {
     const half = times(n >> 1, d);
     return n % 2 === 0 ? add(half, half) : add(add(half, half), d);
   }
@@ -87,11 +83,12 @@ function mergeWhole(
   const results = idle.length >= size ? idle : new Int32Array(size);
   idle = NOTHING;
   const { low, cells } = crossWhole(a.values, b.values, f, results);
-  if (cells === 0 || cells > 4 * size + 1024 || least(a) * least(b) < SAFE) return undefined;
+  if (cells === 0 || cells > 4 * size + 1024) return undefined;
   const summed = zeros(cells);
-  const columns = b.chances;
-  for (let i = 0, k = 0; i < a.chances.length; i++) {
-    const p = a.chances[i]!;
+  const rows = firm(a.chances);
+  const columns = firm(b.chances);
+  for (let i = 0, k = 0; i < rows.length; i++) {
+    const p = rows[i]!;
     for (let j = 0; j < columns.length; j++) summed[results[k++]! - low]! += p * columns[j]!;
   }
   if (results.length <= LARGEST_KEPT) idle = results;
@@ -153,12 +150,6 @@ function cross(rows: Cells, columns: Cells, f: (x: number, y: number) => number)
 /** The probability that at least one of two parts was cut off. */
 function both(a: number, b: number): number {
   return a + b * (1 - a);
-}
-
-function least(d: Distribution): number {
-  let smallest = 1;
-  for (let i = 0; i < d.chances.length; i++) if (d.chances[i]! < smallest) smallest = d.chances[i]!;
-  return smallest;
 }
 
 /** Cells for every whole number from the lowest value to the highest; nothing when that is no good deal. */

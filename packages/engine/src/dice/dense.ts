@@ -2,7 +2,7 @@
  * Chances over consecutive whole values. Sums of products only, so nothing is lost by cancellation.
  * Plain arrays: for the few dozen cells of a usual pool they are far cheaper to make than typed ones.
  */
-export type Cells = readonly number[];
+export type Cells = readonly number[] | Float64Array;
 
 /** Filled with -0, which adds like 0 but tells the engine at once that the cells hold doubles. */
 export function zeros(count: number): number[] {
@@ -11,7 +11,21 @@ export function zeros(count: number): number[] {
   return cells;
 }
 
-export function convolve(a: Cells, b: Cells): number[] {
+/** No chance is reckoned with as smaller than this, so that a product of two never rounds away to 0. */
+const FAINTEST = 1e-150;
+
+/** Chances too faint to be multiplied safely, raised to the faintest that is; 0 stays 0. */
+export function firm(cells: Cells): Cells {
+  for (let i = 0; i < cells.length; i++)
+    if (cells[i]! < FAINTEST && cells[i]! > 0)
+      return Array.from(cells, (chance) => (chance > 0 && chance < FAINTEST ? FAINTEST : chance));
+  return cells;
+}
+
+/** The sum of two independent results. */
+export function convolve(left: Cells, right: Cells): number[] {
+  const a = firm(left);
+  const b = firm(right);
   const out: number[] = [];
   const last = a.length + b.length - 2;
   for (let k = 0; k <= last; k++) {

@@ -13,8 +13,8 @@ export interface ExactWeights {
 export interface Distribution {
   /** Ascending, all different. */
   readonly values: readonly number[];
-  /** One chance per value, each above 0. */
-  readonly chances: readonly number[];
+  /** One chance per value, each above 0; those below 1e-150 are only known to be that faint. */
+  readonly chances: readonly number[] | Float64Array;
   /** The probability cut off; 0 when everything is listed. */
   readonly left: number;
   /** Computed when first asked for. The weights add up to the total when nothing was cut off. */
@@ -23,12 +23,17 @@ export interface Distribution {
 
 class Listed implements Distribution {
   readonly values: readonly number[];
-  readonly chances: readonly number[];
+  readonly chances: Distribution["chances"];
   readonly left: number;
   private work: () => ExactWeights;
   private known: ExactWeights | undefined = undefined;
 
-  constructor(values: readonly number[], chances: readonly number[], left: number, work: () => ExactWeights) {
+  constructor(
+    values: readonly number[],
+    chances: Distribution["chances"],
+    left: number,
+    work: () => ExactWeights,
+  ) {
     this.values = values;
     this.chances = chances;
     this.left = left;
@@ -44,11 +49,11 @@ class Listed implements Distribution {
 /** A distribution from its parts. A chance too small for a double stays a very small one, never 0. */
 export function distribution(
   values: readonly number[],
-  chances: readonly number[],
+  chances: Distribution["chances"],
   left: number,
   exact: () => ExactWeights,
 ): Distribution {
-  const kept = chances.includes(0) ? chances.map((chance) => chance || Number.MIN_VALUE) : chances;
+  const kept = chances.includes(0) ? Array.from(chances, (chance) => chance || Number.MIN_VALUE) : chances;
   return new Listed(values, kept, left, exact);
 }
 
@@ -56,13 +61,18 @@ export function constant(value: number): Distribution {
   return new Listed([value], [1], 0, () => ({ weights: [1n], total: 1n }));
 }
 
+const evenDice: (Distribution | undefined)[] = [];
+
 /** One even die, 1..sides. */
 export function uniform(sides: number): Distribution {
-  const weights = (): ExactWeights => ({
+  const known = evenDice[sides];
+  if (known) return known;
+  const made = new Listed(range(1, sides), Array<number>(sides).fill(1 / sides), 0, () => ({
     weights: Array.from({ length: sides }, () => 1n),
     total: BigInt(sides),
-  });
-  return new Listed(range(1, sides), Array<number>(sides).fill(1 / sides), 0, weights);
+  }));
+  if (sides <= 100) evenDice[sides] = made;
+  return made;
 }
 
 /** One die with any whole-number weights; equal values are merged and weights of 0 left out. */
@@ -72,10 +82,23 @@ export function die(values: readonly number[], weights: readonly (bigint | numbe
   if (values.length !== weights.length || counts.length === 0 || counts.some((weight) => weight < 0n))
     throw new RangeError("a die needs one weight per value, none below 0 and at least one above");
   const slots = findSlots(shown);
-  const merged = gather(slots, counts);
-  const all = total(merged);
-  const chances = merged.map((weight) => toNumber({ n: weight, d: all }));
-  return distribution(slots.values, chances, 0, () => ({ weights: merged, total: all }));
+  return fromWeights(slots.values, gather(slots, counts), total(counts));
+}
+
+/** Values in ascending order from their weights over a total; values without weight are left out. */
+export function fromWeights(
+  values: readonly number[],
+  weights: readonly bigint[],
+  total: bigint,
+): Distribution {
+  const found = values.filter((_, i) => weights[i] !== 0n);
+  const counted = weights.filter((weight) => weight !== 0n);
+  const missing = counted.reduce((rest, weight) => rest - weight, total);
+  const chances = counted.map((weight) => toNumber({ n: weight, d: total }));
+  return distribution(found, chances, toNumber({ n: missing, d: total }), () => ({
+    weights: counted,
+    total,
+  }));
 }
 
 const sums = new Map<number, Distribution>();
@@ -92,7 +115,7 @@ export function sum(count: number, sides: number): Distribution {
 }
 
 function evenSum(count: number, sides: number): Distribution {
-  const cells = count > 8 ? evenPower(sides, count) : power(uniform(sides).chances, count);
+  const cells = count * sides > 200 ? evenPower(sides, count) : power(uniform(sides).chances, count);
   return distribution(range(count, count * sides), cells, 0, () => ({
     weights: powerWeights(uniform(sides).exact().weights, count),
     total: BigInt(sides) ** BigInt(count),

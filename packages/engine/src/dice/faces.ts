@@ -72,8 +72,18 @@ export interface FaceWeights {
   readonly total: number;
 }
 
+const faceWeights = new WeakMap<DiceTerm, FaceWeights>();
+
 /** One die after its rerolls; no faces when it would be thrown again for ever. */
 export function finalFaces(term: DiceTerm): FaceWeights {
+  const known = faceWeights.get(term);
+  if (known) return known;
+  const made = weighFaces(term);
+  faceWeights.set(term, made);
+  return made;
+}
+
+function weighFaces(term: DiceTerm): FaceWeights {
   const faces: number[] = [];
   for (let face = lowestFace(term.sides); face <= highestFace(term.sides); face++)
     if (!rerolls(term.rerolls, "r", face)) faces.push(face);
@@ -83,12 +93,17 @@ export function finalFaces(term: DiceTerm): FaceWeights {
   return { faces, weights, total: faces.length * faces.length };
 }
 
+/** Only those that explode, or only those a chain of explosions ends on; the total stays that of all. */
+export function facesThat(does: "explode" | "end", term: DiceTerm): FaceWeights {
+  const { faces, weights, total } = finalFaces(term);
+  const chosen = (_: number, i: number): boolean => explodes(term, faces[i]!) === (does === "explode");
+  return { faces: faces.filter(chosen), weights: weights.filter(chosen), total };
+}
+
 /** The chance that a die explodes; 1 means for ever. */
 export function explosionChance(term: DiceTerm): number {
-  const { faces, weights, total } = finalFaces(term);
-  let exploding = 0;
-  for (let i = 0; i < faces.length; i++) if (explodes(term, faces[i]!)) exploding += weights[i]!;
-  return exploding / total;
+  const { weights, total } = facesThat("explode", term);
+  return weights.reduce((all, weight) => all + weight, 0) / total;
 }
 
 /** How far a pool may go before it is stopped. */
@@ -99,20 +114,23 @@ interface Bounds {
   readonly again: number;
 }
 
-const known = new WeakMap<DiceTerm, Bounds>();
+const bounds = new WeakMap<DiceTerm, Bounds>();
+
+const CALM: Bounds = { chain: 0, again: 1 };
 
 export function boundsOf(term: DiceTerm): Bounds {
-  const before = known.get(term);
-  if (before) return before;
+  if (term.explosion === null && term.rerolls.length === 0) return CALM;
+  const known = bounds.get(term);
+  if (known) return known;
   const exploding = term.explosion ? explosionChance(term) : 0;
   const size = highestFace(term.sides) - lowestFace(term.sides) + 1;
   const rerolling = term.rerolls.length > 0 ? 1 - finalFaces(term).faces.length / size : 0;
-  const bounds = {
+  const made = {
     chain: exploding === 0 ? 0 : stepsUntilUnlikely(exploding, term.count * exploding),
     again: rerolling === 0 ? 1 : 1 + stepsUntilUnlikely(rerolling, term.count),
   };
-  known.set(term, bounds);
-  return bounds;
+  bounds.set(term, made);
+  return made;
 }
 
 /** How many times `start` must be multiplied by `chance` to fall below the cut; no more than are allowed, and one. */

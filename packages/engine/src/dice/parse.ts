@@ -1,7 +1,7 @@
-import { applyTo } from "./arithmetic.ts";
-import { type Range, termRange, termTrouble } from "./check.ts";
+import { termTrouble } from "./check.ts";
 import { MAX_ALL_DICE, MAX_ARGUMENTS, MAX_TAG, MAX_TEXT, MAX_TOTAL } from "./limits.ts";
 import { parseModifiers, parsePool, takeComparison } from "./parseTerm.ts";
+import { callRange, operationRange, type Range, termRange } from "./range.ts";
 import { Refused, Scanner } from "./scanner.ts";
 import { poolOf } from "./tree.ts";
 import {
@@ -87,15 +87,7 @@ class Parser {
   private resultOf(operator: Operator, a: Range, b: Range, at: number): Range {
     if (operator === "/" && b.low <= 0 && b.high >= 0)
       this.scanner.refuse("dice/divides-by-zero", "What this divides by can be 0.", at);
-    if (operator === "+") return this.within(a.low + b.low, a.high + b.high, at);
-    if (operator === "-") return this.within(a.low - b.high, a.high - b.low, at);
-    const corners = [a.low, a.high].flatMap((x) =>
-      [b.low, b.high].map((y) => (operator === "*" ? x * y : x / y)),
-    );
-    return this.within(Math.min(...corners), Math.max(...corners), at);
-  }
-
-  private within(low: number, high: number, at: number): Range {
+    const { low, high } = operationRange(operator, a, b);
     if (low < -MAX_TOTAL || high > MAX_TOTAL)
       this.scanner.refuse("dice/too-large", `This can go beyond ${MAX_TOTAL}.`, at);
     return { low, high };
@@ -141,7 +133,8 @@ class Parser {
     if (parts.length > most)
       scanner.refuse("dice/syntax", `${name} takes ${most === 1 ? "one argument" : `${most} at most`}.`, at);
     const node: FunctionCall = { kind: "call", name, of: parts.map((part) => part.node) };
-    return { node, ...callRange(node, parts) };
+    const pool = poolOf(node);
+    return { node, ...(pool ? termRange(pool) : callRange(name, parts)) };
   }
 
   /** A pool with all that follows it: tags may stand between its modifiers. */
@@ -176,16 +169,4 @@ class Parser {
       this.scanner.refuse("dice/syntax", `A tag has 1 to ${MAX_TAG} characters.`, at);
     return tag;
   }
-}
-
-function callRange(call: FunctionCall, parts: readonly Part[]): Range {
-  const { name } = call;
-  const [low, high] = [parts.map((part) => part.low), parts.map((part) => part.high)];
-  const pool = poolOf(call);
-  if (pool) return termRange(pool);
-  if (name === "max") return { low: Math.max(...low), high: Math.max(...high) };
-  if (name === "min") return { low: Math.min(...low), high: Math.min(...high) };
-  const ends = [applyTo(name, low[0]!), applyTo(name, high[0]!)];
-  const least = name === "abs" && low[0]! < 0 && high[0]! > 0 ? 0 : Math.min(...ends);
-  return { low: least, high: Math.max(...ends) };
 }

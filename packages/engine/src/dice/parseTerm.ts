@@ -1,5 +1,5 @@
 import { highestFace, lowestFace } from "./faces.ts";
-import { MAX_DICE, MAX_SIDES } from "./limits.ts";
+import { MAX_DICE, MAX_MODIFIERS, MAX_SIDES } from "./limits.ts";
 import type { Scanner } from "./scanner.ts";
 import {
   type Comparison,
@@ -44,7 +44,11 @@ export function parsePool(scanner: Scanner, count: number, at: number): DiceTerm
 /** Everything that may follow the dice of a term, in any order, except its tags. */
 export function parseModifiers(scanner: Scanner, term: DiceTerm): DiceTerm {
   const draft: Draft = { ...term };
-  while (takeModifier(scanner, draft)) continue;
+  for (let at = scanner.here(); takeModifier(scanner, draft); at = scanner.here()) {
+    const lists = draft.rerolls.length + draft.keeps.length + draft.counts.length;
+    if (lists > MAX_MODIFIERS)
+      scanner.refuse("dice/too-many", `Dice take ${MAX_MODIFIERS} modifiers at most.`, at);
+  }
   return draft;
 }
 

@@ -25,7 +25,8 @@ export interface Faces {
 /** The final states of a rule over `count` dice: even ones of so many sides, weighted ones, or any distribution. */
 export function foldPool(count: number, faces: number | Faces | Distribution, fold: Fold): Distribution {
   const one = oneDie(faces);
-  const table = typeof faces === "number" ? evenTables(count) : weightedTables(count, one.chances);
+  const table =
+    typeof faces === "number" || isEven(one) ? evenTables(count) : weightedTables(count, one.chances);
   const ends = Sweep.run(count, one.values, fold, table);
   const complete = chanceOfAll(count, one);
   const states: number[] = [];
@@ -46,12 +47,12 @@ export function foldPool(count: number, faces: number | Faces | Distribution, fo
 
 /** The same rule over dice that were really rolled, each 1..sides. */
 export function foldFaces(shown: readonly number[], sides: number, fold: Fold): number {
-  const counts = new Int32Array(sides + 1);
-  for (let i = 0; i < shown.length; i++) counts[shown[i]!]! += 1;
   let state = fold.start;
   for (let face = sides; face >= 1; face--) {
     if (fold.settled?.(state, face)) break;
-    state = fold.step(state, face, counts[face]!);
+    let count = 0;
+    for (let i = 0; i < shown.length; i++) if (shown[i] === face) count++;
+    state = fold.step(state, face, count);
   }
   return state;
 }
@@ -59,6 +60,10 @@ export function foldFaces(shown: readonly number[], sides: number, fold: Fold): 
 function oneDie(faces: number | Faces | Distribution): Distribution {
   if (typeof faces === "number") return uniform(faces);
   return "exact" in faces ? faces : die(faces.values, faces.weights);
+}
+
+function isEven({ chances, left }: Distribution): boolean {
+  return left === 0 && chances.every((chance) => chance === chances[0]);
 }
 
 function evenTables(count: number): (i: number) => BinomialTable {

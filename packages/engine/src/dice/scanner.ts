@@ -11,6 +11,7 @@ export class Refused {
 }
 
 const SPACE = /\s/;
+const LAST_PLAIN = 127;
 
 /** Reads a text from left to right. Space between words means nothing, nor does upper or lower case. */
 export class Scanner {
@@ -30,7 +31,7 @@ export class Scanner {
 
   /** Where the next word starts. */
   here(): number {
-    while (this.at < this.text.length && SPACE.test(this.text[this.at]!)) this.at++;
+    while (this.at < this.text.length && isSpace(this.text, this.at)) this.at++;
     return this.at;
   }
 
@@ -121,4 +122,9 @@ export class Scanner {
       this.at++;
     return this.text.slice(from, this.at);
   }
+}
+
+function isSpace(text: string, at: number): boolean {
+  const c = text.charCodeAt(at);
+  return c === 32 || (c >= 9 && c <= 13) || (c > LAST_PLAIN && SPACE.test(text[at]!));
 }

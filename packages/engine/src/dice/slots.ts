@@ -31,11 +31,17 @@ function sortedSlots(results: readonly number[]): Slots {
   const values: number[] = [];
   for (const x of Float64Array.from(results).sort()) {
     const last = values[values.length - 1];
-    if (last === undefined || x - last > SAME * Math.abs(x)) values.push(x + 0); // never -0
+    if (last === undefined || differ(last, x)) values.push(x + 0); // never -0
   }
   const slot = new Int32Array(results.length);
   for (let i = 0; i < results.length; i++) slot[i] = lastAtMost(values, results[i]!);
   return { values, slot };
+}
+
+/** Whole numbers differ however large they are. */
+function differ(last: number, x: number): boolean {
+  if (Number.isInteger(last) && Number.isInteger(x)) return last !== x;
+  return x - last > SAME * Math.abs(x);
 }
 
 /** The index of the last of some ascending values that is not above x. */

@@ -10,8 +10,10 @@ class Rows {
   past = new Int32Array(0);
   used = new Int32Array(0);
   size = 0;
+  private states = 0;
 
   fit(states: number, width: number): void {
+    this.states = states;
     if (this.cells.length < states * width) this.cells = new Float64Array(states * width);
     if (this.used.length >= states) return;
     this.low = new Int32Array(states);
@@ -20,6 +22,8 @@ class Rows {
   }
 
   reach(state: number, low: number, past: number): void {
+    if ((state | 0) !== state || state < 0 || state >= this.states)
+      throw new RangeError(`no such state: ${state}`);
     if (this.past[state] === 0) {
       this.used[this.size++] = state;
       this.low[state] = low;
@@ -142,7 +146,7 @@ export class Sweep {
    * taken out in one go. Returns how many are enough for that.
    */
   private takeEnough(state: number, face: number, table: BinomialTable, below: number): number {
-    const { fold, now, width, ends } = this;
+    const { fold, now, width } = this;
     const past = now.past[state]!;
     if (!fold.settled) return past;
     const target = fold.step(state, face, past - 1);
@@ -153,20 +157,24 @@ export class Sweep {
     let sum = 0;
     for (let open = Math.max(enough, now.low[state]!); open < past; open++)
       sum += now.cells[state * width + open]! * table.atLeast[look + open]!;
-    ends[target]! += sum || Number.MIN_VALUE;
+    this.end(target, sum || Number.MIN_VALUE);
     return enough;
   }
 
   /** At the lowest face all the dice still open show it. */
   private finish(face: number): void {
-    const { fold, now, width, ends } = this;
+    const { fold, now, width } = this;
     for (let k = 0; k < now.size; k++) {
       const state = now.used[k]!;
       for (let open = now.low[state]!; open < now.past[state]!; open++) {
         const weight = now.cells[state * width + open]!;
-        if (weight > 0) ends[fold.step(state, face, open)]! += weight;
+        if (weight > 0) this.end(fold.step(state, face, open), weight);
       }
     }
     now.clear(width);
+  }
+  private end(state: number, chance: number): void {
+    if (this.ends[state] === undefined) throw new RangeError(`no such state: ${state}`);
+    this.ends[state]! += chance;
   }
 }

@@ -16,17 +16,18 @@ export function total(weights: readonly bigint[]): bigint {
   return all;
 }
 
-function hexDigits(largest: bigint): number {
+export function hexDigits(largest: bigint): number {
   return largest.toString(16).length;
 }
 
-function pack(weights: readonly bigint[], digits: number): bigint {
+/** Low values in the low digits, so many hexadecimal digits each. */
+export function pack(weights: readonly bigint[], digits: number): bigint {
   let text = "0x0";
   for (let i = weights.length - 1; i >= 0; i--) text += weights[i]!.toString(16).padStart(digits, "0");
   return BigInt(text);
 }
 
-function unpack(packed: bigint, digits: number, count: number): bigint[] {
+export function unpack(packed: bigint, digits: number, count: number): bigint[] {
   const text = packed.toString(16).padStart(digits * count, "0");
   const weights: bigint[] = [];
   for (let end = text.length; weights.length < count; end -= digits)
