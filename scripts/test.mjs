@@ -25,7 +25,8 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 function step(what, command, args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   console.log(`${status === 0 ? "ok" : "FAILED"}: ${what}`);
-  status === 0 ? passed++ : failed++;
+  if (status === 0) passed++;
+  else failed++;
 }
 
 /** Counts what the runner itself reports; a runner that died, or ran nothing, is a failure. */

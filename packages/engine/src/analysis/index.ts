@@ -1,3 +1,4 @@
 export * from "./odds.ts";
+export * from "./repeat.ts";
 export * from "./simulate.ts";
 export * from "./tally.ts";

@@ -119,7 +119,7 @@ describe("damage", () => {
 
   it("HD10 the sum is explained with its factors", () => {
     const b = play(fight([{ id: "ana", physicalAccuracy: 9, physicalAttack: 4, ...shot({ multiplier: 1.5, element: "fire" }) }, { id: "foe", hp: 99, element: "wood", physicalDefense: 1 }]), attack("ana", "foe", "shot"), roll(2));
-    expect(formatSum(events(b, "damage")[0]?.sum as never)).toBe("4 Physical Attack − 1 Physical Defense + 2 hit die = 5 × 2 no Shell (HD11) × 1.5 shot × 2 fire against wood (HD42): 30 (HD9, HD10)");
+    expect(formatSum(events(b, "attack")[0]?.sum as never)).toBe("4 Physical Attack − 1 Physical Defense + 2 hit die = 5 × 2 no Shell (HD11) × 1.5 shot × 2 fire against wood (HD42): 30 (HD9, HD10)");
   });
 
   it("HD13 HP never go under 0", () => {

@@ -9,7 +9,7 @@ import { returnsBlow, ripostes } from "./reactions.ts";
 import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
 import { lose, wound } from "./verbs.ts";
 import { damageSum, hitCheck } from "./why.ts";
-import { type Element, IS } from "./words.ts";
+import { type Element, HUNTED, PARALYZED, SILENCED } from "./words.ts";
 
 /** HD2–HD12, HD22–HD25: the hit die, the hit, the damage. */
 
@@ -43,7 +43,7 @@ export interface Attack extends Manner {
 export function prepare(rules: Rules, by: Unit, ability: Ability, manner: Manner): Attack {
   const { physical, element, multiplier, nonlethal, answering } = manner;
   const accuracy = physical ? by.physicalAccuracy : by.magicalAccuracy;
-  const fails = has(by, physical ? IS.paralyzed : IS.silenced); // HD57, HD58
+  const fails = has(by, physical ? PARALYZED : SILENCED); // HD57, HD58
   const focused = by.mask === 0 ? undefined : affliction(by, "focused");
   return {
     by,
@@ -67,7 +67,7 @@ const NEVER = -(2 ** 30);
 /** HD2, HD3: one roll serves every target. HD68: against a hunted one that is aimed at alone, two are rolled and one picked. */
 export function rollHitDie(fight: Brawl, by: Unit, alone: Unit | null): number {
   const die = hitDie(fight, by.id);
-  return alone === null || !has(alone, IS.hunted) ? die : pickDie(fight, die, hitDie(fight, by.id), by.id);
+  return alone === null || !has(alone, HUNTED) ? die : pickDie(fight, die, hitDie(fight, by.id), by.id);
 }
 
 /** HD3–HD11: hit and damage of one target, worked out from the one number all targets share. Returns whether it hit. */
@@ -75,12 +75,11 @@ export function strike(fight: Brawl, attack: Attack, target: Unit, die: number):
   const hit = hits(attack, target, die);
   if (fight.told) tellAttack(fight, attack, target, die);
   if (!hit) {
-    if (target.traits !== 0 || attack.extra !== 0) missed(fight, attack, target);
+    if (target.traits !== 0) missed(fight, attack, target);
     return false; // HD23
   }
-  const amount = damageOf(attack, target, die);
-  wound(fight, target, amount, attack, fight.explained ? explainDamage(attack, target, die) : undefined);
-  if (target.mask !== 0 || attack.by.mask !== 0) landed(fight, attack, target, die);
+  wound(fight, target, damageOf(attack, target, die), attack);
+  if (target.mask !== 0) landed(fight, attack, target, die);
   return true;
 }
 
@@ -129,21 +128,30 @@ function landed(fight: Brawl, attack: Attack, target: Unit, die: number): void {
   lose(fight, target, turned);
   fight.tell({ event: "reaction", by: target.id, reaction: turned });
   if (!isUp(attack.by)) return;
-  const blow = { by: target, nonlethal: attack.nonlethal };
-  wound(fight, attack.by, damageOf(attack, attack.by, die), blow, fight.explained ? explainDamage(attack, attack.by, die) : undefined);
+  const sum = fight.explained ? explainDamage(attack, attack.by, die) : undefined;
+  wound(fight, attack.by, damageOf(attack, attack.by, die), { by: target, nonlethal: attack.nonlethal }, sum);
 }
 
-/** HD67: a miss ends focus. HD75: a missed melee attack may be answered. */
+/** HD75: a missed melee attack may be answered. */
 function missed(fight: Brawl, attack: Attack, target: Unit): void {
-  if (attack.extra > 0) lose(fight, attack.by, "focused");
   if (!ripostes(target, attack)) return;
   fight.tell({ event: "reaction", by: target.id, reaction: "riposte" });
   const answer = prepare(fight.state.rules, target, BASIC_ATTACK, { physical: true, element: null, multiplier: 1, nonlethal: false, answering: true });
-  strike(fight, answer, attack.by, rollHitDie(fight, target, attack.by));
+  keepFocus(fight, answer, strike(fight, answer, attack.by, rollHitDie(fight, target, attack.by)));
+}
+
+/** HD67 Focus grows with every hit and ends with a miss. */
+export function keepFocus(fight: Brawl, attack: Attack, hit: boolean): void {
+  const focused = attack.extra === 0 ? undefined : affliction(attack.by, "focused");
+  if (focused === undefined) return;
+  if (hit) focused.count += 1;
+  else lose(fight, attack.by, "focused");
 }
 
 function tellAttack(fight: Brawl, attack: Attack, target: Unit, die: number): void {
   const roll = { die, hit: hits(attack, target, die) };
-  const check = fight.explained ? { check: hitCheck(fight, attack, target, roll) } : {};
-  fight.tell({ event: "attack", by: attack.by.id, target: target.id, with: attack.ability.id, ...roll, ...check });
+  const head = { event: "attack", by: attack.by.id, target: target.id, with: attack.ability.id, ...roll };
+  if (!fight.explained) return fight.tell(head);
+  const check = hitCheck(fight, attack, target, roll);
+  fight.tell(roll.hit ? { ...head, check, sum: explainDamage(attack, target, die) } : { ...head, check });
 }

@@ -4,17 +4,15 @@ import { isProtected, statusThreshold } from "./elements.ts";
 import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
 import { gain, hasTrait, lose } from "./verbs.ts";
 import { statusCheck } from "./why.ts";
-import { IS, TRAIT, type Element, STATUS_OF } from "./words.ts";
+import { BIT, type Element, GUARDED, HIDDEN, PROTECTED, STATUS_OF, TRAIT } from "./words.ts";
 
 /** HD50–HD70: how statuses come, what uses them up, and when they end. */
 
-/** What a hit uses up: HD62 shields, HD65 a weak spot; HD67 focus grows with it. */
+/** What a hit uses up: HD62 shields, HD65 a weak spot. */
 export function spend(fight: Brawl, attack: Attack, target: Unit): void {
   const shield = attack.physical ? "shielded" : "barred";
-  if (has(target, IS[shield])) lose(fight, target, shield);
+  if (has(target, BIT[shield])) lose(fight, target, shield);
   if (attack.element !== null && affliction(target, "vulnerable")?.element === attack.element) lose(fight, target, "vulnerable");
-  const focused = affliction(attack.by, "focused");
-  if (focused !== undefined) focused.count += 1;
 }
 
 /** HD6, HD8, HD50: a status lands if the die reaches its threshold. Returns whether it did. */
@@ -40,7 +38,7 @@ function immuneTo(target: Unit, element: Element): boolean {
 export function taunterOf(unit: Unit, units: readonly Unit[]): Unit | null {
   const by = affliction(unit, "taunted")?.by;
   const taunter = by === undefined ? undefined : units.find((u) => u.id === by);
-  return taunter !== undefined && isUp(taunter) && !has(taunter, IS.hidden) ? taunter : null;
+  return taunter !== undefined && isUp(taunter) && !has(taunter, HIDDEN) ? taunter : null;
 }
 
 /** HD61 Whoever takes what is aimed at a guarded unit. */
@@ -53,10 +51,10 @@ export function guardOf(unit: Unit, units: readonly Unit[]): Unit | null {
 /** HD61, HD64, HD69: what lasts only until its giver's next turn ends as that turn begins. */
 export function endOfWatch(fight: Brawl, actor: Unit): void {
   for (const unit of fight.state.units) {
-    if (!has(unit, IS.guarded | IS.protected)) continue;
+    if (!has(unit, GUARDED | PROTECTED)) continue;
     for (const s of unit.statuses.slice()) {
       if ((s.status === "guarded" || s.status === "protected") && s.by === actor.id) lose(fight, unit, s.status);
     }
   }
-  if (has(actor, IS.hidden)) lose(fight, actor, "hidden");
+  if (has(actor, HIDDEN)) lose(fight, actor, "hidden");
 }

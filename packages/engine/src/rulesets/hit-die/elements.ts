@@ -1,6 +1,6 @@
 import type { Attack } from "./attack.ts";
 import { affliction, type Brawl, elementOf, has, type Unit } from "./state.ts";
-import { IS, ELEMENT_TABLE, type Element, type Status } from "./words.ts";
+import { BARRED, type Element, ELEMENT_TABLE, SHIELDED, type Status } from "./words.ts";
 
 /** HD11, HD42–HD44, HD50, HD62–HD65: what Shells, elements and wards make of an attack or a status. */
 
@@ -21,7 +21,7 @@ function tableFactor(element: Element | null, target: Unit): number {
 
 /** HD62, HD64: the status that brings a hit's damage to 0, if any. */
 export function resistedBy(target: Unit, attack: Attack): Status | null {
-  if (has(target, attack.physical ? IS.shielded : IS.barred)) return attack.physical ? "shielded" : "barred";
+  if (has(target, attack.physical ? SHIELDED : BARRED)) return attack.physical ? "shielded" : "barred";
   return isProtected(target, attack.element) ? "protected" : null;
 }
 

@@ -4,7 +4,7 @@ import { ABILITIES, BASIC_ATTACK } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
 import type { Sheet } from "./sheet.ts";
 import { has, type Unit } from "./state.ts";
-import { IS, STATS, type Stats, TRAIT } from "./words.ts";
+import { FATIGUED, type Stats, STATS, TRAIT } from "./words.ts";
 
 /** HD40, HD46: what a sheet and the job held come to. */
 
@@ -34,7 +34,7 @@ export function abilityOf(unit: Unit, command: Command): Ability | undefined {
 
 /** HD48, HD56: fatigue doubles the price. */
 export function manaCost(unit: Unit, ability: Ability): number {
-  return unit.mask !== 0 && has(unit, IS.fatigued) ? 2 * ability.mp : ability.mp;
+  return unit.mask !== 0 && has(unit, FATIGUED) ? 2 * ability.mp : ability.mp;
 }
 
 export function itemCount(unit: Unit, item: string): number {

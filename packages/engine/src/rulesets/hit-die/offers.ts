@@ -8,7 +8,7 @@ import { mayAdvance, mayHoldUntil } from "./move.ts";
 import { affliction, has, type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets, whyNotTarget } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { IS, STATS } from "./words.ts";
+import { FOCUSED, FROSTBITTEN, PETRIFIED, STATS } from "./words.ts";
 
 /** What is legal now, and every reason why the rest is not. */
 
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function whyNot(state: State, command: Command): Problem[] {
-  const fields = FIELDS[command.do];
+  const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
   if (fields === undefined) return [problem("command/unknown-verb", `hit-die has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`, "do")];
   const problems = Object.keys(command)
     .filter((field) => field !== "do" && !fields.includes(field) && command[field as keyof Command] !== undefined)
@@ -107,9 +107,9 @@ function hindered(state: State, actor: Unit, ability: Ability, item: boolean): P
   if (actor.mask === 0) return [];
   const problems: Problem[] = [];
   const restores = ability.does.some((d) => d.do === "heal" || d.do === "mana");
-  if (has(actor, IS.frostbitten) && (item || restores || ability.id === "basic-attack"))
+  if (has(actor, FROSTBITTEN) && (item || restores || ability.id === "basic-attack"))
     problems.push(problem("status/frostbitten", `${actor.name} is frostbitten: no basic attack, no items, no restoring (HD55)`));
-  if (has(actor, IS.focused) && (item || ability.id !== "basic-attack")) problems.push(problem("status/focused", `${actor.name} is focused: basic attacks only (HD67)`));
+  if (has(actor, FOCUSED) && (item || ability.id !== "basic-attack")) problems.push(problem("status/focused", `${actor.name} is focused: basic attacks only (HD67)`));
   const single = ability.aim === "other" && ability.does.some((d) => d.do === "attack" || d.do === "inflict");
   return single && !item ? problems : [...problems, ...tauntedBut(state, actor)];
 }
@@ -124,7 +124,7 @@ function tauntedBy(state: State, actor: Unit): Unit | null {
   const taunter = affliction(actor, "taunted") === undefined ? null : taunterOf(actor, state.units);
   if (taunter === null) return null;
   const reaches = actor.kit.some(
-    (a) => a.aim === "other" && a.does.some((d) => d.do === "attack" || d.do === "inflict") && manaCost(actor, a) <= actor.mp && whyNotTarget(actor, a, taunter) === null && !(a.id === "basic-attack" && has(actor, IS.frostbitten)) && !(a.id !== "basic-attack" && has(actor, IS.focused)) && !(a.type === "melee" && actor.row === "back" && has(actor, IS.petrified)),
+    (a) => a.aim === "other" && a.does.some((d) => d.do === "attack" || d.do === "inflict") && manaCost(actor, a) <= actor.mp && whyNotTarget(actor, a, taunter) === null && !(a.id === "basic-attack" && has(actor, FROSTBITTEN)) && !(a.id !== "basic-attack" && has(actor, FOCUSED)) && !(a.type === "melee" && actor.row === "back" && has(actor, PETRIFIED)),
   );
   return reaches ? taunter : null;
 }
@@ -173,7 +173,7 @@ function whyNotOptions(actor: Unit, ability: Ability, command: Command): Problem
 function whyNotMove(actor: Unit, command: Command): Problem[] {
   const problems: Problem[] = [];
   if (actor.ap < 1) problems.push(problem("cost/ap", `moving takes 1 AP, ${actor.name} has ${actor.ap} (HD84)`));
-  if (has(actor, IS.petrified)) problems.push(problem("status/petrified", `${actor.name} is petrified and cannot move (HD53)`));
+  if (has(actor, PETRIFIED)) problems.push(problem("status/petrified", `${actor.name} is petrified and cannot move (HD53)`));
   const there = actor.row === "front" ? "back" : "front";
   if (command.at !== undefined && command.at !== there) problems.push(problem("move/where", `${actor.name} can only move to the ${there} row (HD84)`, "at"));
   return problems;

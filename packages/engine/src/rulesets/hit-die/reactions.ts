@@ -2,7 +2,7 @@ import type { ReactionEntry } from "../../kernel/index.ts";
 import type { Attack } from "./attack.ts";
 import { has, isUp, type Unit } from "./state.ts";
 import { hasTrait } from "./verbs.ts";
-import { IS, TRAIT } from "./words.ts";
+import { BIT, TRAIT } from "./words.ts";
 
 /** HD21 Reactions fire by themselves: here is when. The book leaves nobody a choice in them, so no policy is needed. */
 export const REACTIONS: readonly ReactionEntry[] = [];
@@ -16,5 +16,5 @@ export function ripostes(target: Unit, attack: Attack): boolean {
 /** HD63 The status that turns a hit back on its attacker. */
 export function returnsBlow(target: Unit, attack: Attack): "countering" | "reflecting" | null {
   const turns = attack.physical ? "countering" : "reflecting";
-  return has(target, IS[turns]) ? turns : null;
+  return has(target, BIT[turns]) ? turns : null;
 }

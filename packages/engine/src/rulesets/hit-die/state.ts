@@ -2,7 +2,7 @@ import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import { type Element, IS, type Life, type Row, type Stat, type Stats, type Status, TRACKER } from "./words.ts";
+import { BIT, BLINDED, type Element, type Life, MASKED, PETRIFIED, type Row, type Stat, type Stats, type Status, TRACKER } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits) is shared between copies. */
 
@@ -166,7 +166,7 @@ export function has(unit: Unit, bits: number): boolean {
 }
 
 export function affliction(unit: Unit, status: Status): Affliction | undefined {
-  return has(unit, IS[status]) ? unit.statuses.find((s) => s.status === status) : undefined;
+  return has(unit, BIT[status]) ? unit.statuses.find((s) => s.status === status) : undefined;
 }
 
 /** Shell and HP a unit has lost to blows and statuses. */
@@ -176,7 +176,7 @@ export function taken(unit: Unit): number {
 
 /** HD43 The element a unit counts as: a mask's, else its Shell's, else its own. */
 export function elementOf(unit: Unit): Element | null {
-  if (unit.mask !== 0 && has(unit, IS.masked)) return affliction(unit, "masked")?.element ?? null;
+  if (unit.mask !== 0 && has(unit, MASKED)) return affliction(unit, "masked")?.element ?? null;
   return unit.shell > 0 ? (unit.shellElement ?? unit.sheet.element) : unit.sheet.element;
 }
 
@@ -204,8 +204,8 @@ function total(unit: Unit, stat: Stat, rules: Rules): number {
   const step = TRACKER[unit.tracker[stat] + 3] as number;
   const base = unit.base[stat];
   if (unit.mask === 0) return base + step;
-  if (has(unit, IS.petrified) && stat === "evasion") return Math.floor(base / 2) + step; // HD53
-  if (has(unit, IS.blinded) && ACCURACIES.has(stat)) return rules.blindTracker ? Math.floor((base + step) / 2) : Math.floor(base / 2) + step; // HD54
+  if (has(unit, PETRIFIED) && stat === "evasion") return Math.floor(base / 2) + step; // HD53
+  if (has(unit, BLINDED) && ACCURACIES.has(stat)) return rules.blindTracker ? Math.floor((base + step) / 2) : Math.floor(base / 2) + step; // HD54
   return base + step;
 }
 

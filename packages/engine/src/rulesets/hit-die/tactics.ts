@@ -7,7 +7,7 @@ import { mayAdvance } from "./move.ts";
 import { whyNot } from "./offers.ts";
 import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets, whyNotTarget } from "./targets.ts";
-import { IS } from "./words.ts";
+import { BURNED } from "./words.ts";
 
 /** Ways to fight. They weigh blows with the very functions that deal them. */
 
@@ -97,8 +97,8 @@ function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
 
 function needs(unit: Unit, deed: Deed, temper: Temper): boolean {
   if (deed.do === "revive") return true;
-  if (deed.do === "shell") return unit.shell === 0 && unit.hp < unit.sheet.hp;
-  return unit.hp < temper.helpUnder * unit.sheet.hp && !has(unit, IS.burned);
+  if (deed.do === "shell") return unit.shell === 0 && unit.hp < 0.6 * unit.sheet.hp;
+  return unit.hp < temper.helpUnder * unit.sheet.hp && !has(unit, BURNED);
 }
 
 function neediest(units: readonly Unit[]): Unit | null {

@@ -5,7 +5,7 @@ import { openAdvance } from "./move.ts";
 import { callInitiative, initiativeDice, paradigm } from "./questions.ts";
 import { affliction, type Brawl, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
 import { fall, finish, gain, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
-import { IS, TRAIT } from "./words.ts";
+import { POISONED, TRAIT } from "./words.ts";
 
 /** HD45–HD49, HD66, HD72, HD89: order, turns, phases and rounds. */
 
@@ -117,7 +117,7 @@ function endRound(fight: Brawl): void {
 function effectPhase(fight: Brawl): void {
   const { state } = fight;
   for (const u of state.units) {
-    if (isUp(u) && has(u, IS.poisoned)) loseHp(fight, u, Math.max(1, Math.floor(u.sheet.hp / 10)), "poisoned"); // HD59
+    if (isUp(u) && has(u, POISONED)) loseHp(fight, u, Math.max(1, Math.floor(u.sheet.hp / 10)), "poisoned"); // HD59
     if (u.dying) fall(fight, u, u); // HD77
   }
   for (const u of state.units) if (isUp(u) && u.traits !== 0 && hasTrait(u, TRAIT.regeneration)) regenerate(fight, u);

@@ -1,6 +1,6 @@
 import type { Id, Sum } from "../../kernel/index.ts";
 import { type Affliction, type Brawl, freshTracker, has, isUp, refresh, type State, type Unit } from "./state.ts";
-import { type Element, IS, type Row, type Stat, type Status, TRACKER, TRAIT } from "./words.ts";
+import { BIT, BURNED, type Element, HIDDEN, type Row, type Stat, type Status, TRACKER, TRAIT } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
 
@@ -95,13 +95,13 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
 function leaveOthers(fight: Brawl, gone: Unit): void {
   for (const other of fight.state.units) {
     if ((other.mask === 0 && other.traits === 0) || !isUp(other) || other === gone) continue;
-    for (const s of ["guarded", "taunted"] as const) if (has(other, IS[s]) && other.statuses.some((a) => a.status === s && a.by === gone.id)) lose(fight, other, s);
+    for (const s of ["guarded", "taunted"] as const) if (has(other, BIT[s]) && other.statuses.some((a) => a.status === s && a.by === gone.id)) lose(fight, other, s);
     if (other.side !== gone.side) continue;
     if (hasTrait(other, TRAIT.vengeance) && gone.life !== "fled") {
       fight.tell({ event: "reaction", by: other.id, reaction: "vengeance" });
       step(fight, other, "physicalAttack", 1); // HD78
     }
-    if (has(other, IS.hidden) && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u))) lose(fight, other, "hidden");
+    if (has(other, HIDDEN) && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u))) lose(fight, other, "hidden");
   }
 }
 
@@ -125,7 +125,7 @@ export function finish(fight: Brawl, winner: string): void {
 
 /** HD51: a burned unit cannot be healed. */
 export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
-  const healed = has(target, IS.burned) ? 0 : Math.min(amount, target.sheet.hp - target.hp);
+  const healed = has(target, BURNED) ? 0 : Math.min(amount, target.sheet.hp - target.hp);
   target.hp += healed;
   target.restored += healed;
   if (healed > 0) target.dying = false;
@@ -150,7 +150,7 @@ export function giveShell(fight: Brawl, target: Unit, amount: number, element: E
 /** HD41 Steps on the bonus tracker, capped at either end. HD51: a burned unit gains no buff. */
 export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): void {
   const before = target.tracker[stat];
-  const after = steps > 0 && has(target, IS.burned) ? before : Math.max(-3, Math.min(3, before + steps));
+  const after = steps > 0 && has(target, BURNED) ? before : Math.max(-3, Math.min(3, before + steps));
   target.tracker[stat] = after;
   refresh(target, fight.state.rules);
   if (fight.told)
@@ -161,7 +161,7 @@ export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): voi
 export function gain(fight: Brawl, target: Unit, affliction: Affliction): void {
   target.statuses = target.statuses.filter((s) => s.status !== affliction.status);
   target.statuses.push(affliction);
-  target.mask |= IS[affliction.status];
+  target.mask |= BIT[affliction.status];
   refresh(target, fight.state.rules);
   fight.tell({ event: "gains", target: target.id, by: affliction.by ?? target.id, status: affliction.status, element: affliction.element });
 }
@@ -174,7 +174,7 @@ export function lose(fight: Brawl, target: Unit, status: Status): void {
 }
 
 function maskOf(statuses: readonly Affliction[]): number {
-  return statuses.reduce((mask, s) => mask | IS[s.status], 0);
+  return statuses.reduce((mask, s) => mask | BIT[s.status], 0);
 }
 
 export function moveTo(fight: Brawl, unit: Unit, row: Row): void {

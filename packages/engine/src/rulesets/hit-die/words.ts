@@ -101,8 +101,33 @@ export type GrantedStatus = (typeof GRANTED_STATUSES)[number];
 export const STATUSES = [...ELEMENTAL_STATUSES, ...GRANTED_STATUSES] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Each status as one bit: `has(unit, IS.hunted)` is the question every attack asks many times. */
-export const IS = Object.freeze(Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Record<Status, number>);
+/** Each status as one bit: `has(unit, HUNTED)` is the question every attack asks many times. */
+export const BURNED = 1 << 0;
+export const CONFUSED = 1 << 1;
+export const PETRIFIED = 1 << 2;
+export const FATIGUED = 1 << 3;
+export const PARALYZED = 1 << 4;
+export const FROSTBITTEN = 1 << 5;
+export const POISONED = 1 << 6;
+export const BLINDED = 1 << 7;
+export const SILENCED = 1 << 8;
+export const TAUNTED = 1 << 9;
+export const GUARDED = 1 << 10;
+export const SHIELDED = 1 << 11;
+export const BARRED = 1 << 12;
+export const COUNTERING = 1 << 13;
+export const REFLECTING = 1 << 14;
+export const PROTECTED = 1 << 15;
+export const VULNERABLE = 1 << 16;
+export const HASTED = 1 << 17;
+export const SLOWED = 1 << 18;
+export const FOCUSED = 1 << 19;
+export const HUNTED = 1 << 20;
+export const HIDDEN = 1 << 21;
+export const MASKED = 1 << 22;
+
+/** The bit of a status by its name. */
+export const BIT = Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Readonly<Record<Status, number>>;
 
 /** HD70 What passive abilities and reactions change; an ability names the one it gives. */
 export const TRAITS = [

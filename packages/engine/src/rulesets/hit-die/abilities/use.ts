@@ -1,5 +1,5 @@
 import type { Command, Id } from "../../../kernel/index.ts";
-import { type Attack, prepare, rollHitDie, strike } from "../attack.ts";
+import { type Attack, keepFocus, prepare, rollHitDie, strike } from "../attack.ts";
 import { guardOf, inflict } from "../conditions.ts";
 import { chainTo, coin, misdirect } from "../questions.ts";
 import { type Brawl, has, isUp, type Unit, unitOf } from "../state.ts";
@@ -7,14 +7,14 @@ import { legalTargets } from "../targets.ts";
 import { fall, lose } from "../verbs.ts";
 import { type Ability, type Deed, type DeedOf, harmful } from "./deeds.ts";
 import { elementFor, help, type Use } from "./help.ts";
-import { IS } from "../words.ts";
+import { CONFUSED, HIDDEN } from "../words.ts";
 
 /** Using an ability: whom it meets in the end, then its deeds in order. */
 
 export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
   const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map((id) => unitOf(fight.state, id) as Unit);
   const targets = whomItMeets(fight, by, ability, ability.aim === "self" ? [by] : aimed);
-  if (has(by, IS.hidden) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden")) lose(fight, by, "hidden"); // HD69
+  if (has(by, HIDDEN) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden")) lose(fight, by, "hidden"); // HD69
   const use: Use = { by, ability, targets, options: command.options ?? {}, die: null, struck: null };
   for (const deed of ability.does) perform(fight, use, deed);
 }
@@ -24,7 +24,7 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   const { units } = fight.state;
   const single = ability.aim === "other" || ability.aim === "one";
   let targets = aimed;
-  if (single && targets[0] !== by && has(by, IS.confused)) targets = [confused(fight, by, ability, targets[0] as Unit)];
+  if (single && targets[0] !== by && has(by, CONFUSED)) targets = [confused(fight, by, ability, targets[0] as Unit)];
   if (!harmful(ability)) return targets;
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
@@ -60,6 +60,7 @@ function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   const die = hitDieOf(fight, use);
   use.struck = [];
   for (const target of use.targets) if (isUp(target) && strike(fight, made, target, die)) use.struck.push(target);
+  keepFocus(fight, made, use.struck.length > 0);
 }
 
 /** HD79 Goes on to another target, free, whenever it breaks a Shell. */

@@ -1,0 +1,32 @@
+// A sampled hit-die attack, die by die, through the very function that plays it.
+import { Fight, Sample, dice, openBattle } from "@fray/engine";
+import { hitDie } from "@fray/engine/rulesets/hit-die";
+import { prepare, rollHitDie, strike } from "../../packages/engine/dist/rulesets/hit-die/attack.js";
+import { compare } from "../measure.mjs";
+import { matchups } from "../matchups.mjs";
+import { attacks } from "../plain/attack.mjs";
+import { seed } from "../plain/dice.mjs";
+
+const { value: battle } = openBattle(hitDie, matchups(), "bench");
+const fight = new Fight(hitDie.copy(battle.opening), new Sample(hitDie, dice.Generator.from("bench")), "nothing");
+const { units, rules } = fight.state;
+const manner = { physical: true, element: null, multiplier: 1, nonlethal: false, answering: false };
+const prepared = Array.from({ length: 16 }, (_, i) => prepare(rules, units[2 * i], units[2 * i].kit[0], manner));
+const targets = Array.from({ length: 16 }, (_, i) => units[2 * i + 1]);
+const BATCH = 1 << 18;
+seed(42);
+
+function ours() {
+  for (const u of units) {
+    u.hp = 1 << 30;
+    u.shell = u.sheet.shell > 0 ? 1 << 30 : 0;
+  }
+  for (let i = 0; i < BATCH; i++) {
+    const attack = prepared[i & 15];
+    const target = targets[i & 15];
+    strike(fight, attack, target, rollHitDie(fight, attack.by, target));
+  }
+  return BATCH;
+}
+
+compare(ours, () => (attacks(BATCH), BATCH));
