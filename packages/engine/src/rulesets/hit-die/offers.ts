@@ -1,5 +1,5 @@
 import { type Command, type Id, type Json, type Offer, type Problem, problem } from "../../kernel/index.ts";
-import { type Ability, harmful } from "./abilities/deeds.ts";
+import type { Ability } from "./abilities/deeds.ts";
 import { elementChoices } from "./abilities/help.ts";
 import { ITEMS } from "./abilities/items.ts";
 import { taunterOf } from "./conditions.ts";
@@ -207,7 +207,7 @@ function offerUse(state: State, actor: Unit, ability: Ability, how: "ability" | 
   const head = { do: verb, actor: actor.id, with: ability.id, label: ability.name, cost: { ap: ability.ap, mp: manaCost(actor, ability) } };
   const aimed = ability.aim === "self" ? {} : { targets: { of: legal.map((u) => u.id), min: 1, max: area(ability) ? legal.length : 1 } };
   const options = optionsOf(actor, ability);
-  return [{ ...head, ...aimed, ...(Object.keys(options).length > 0 ? { options } : {}), area: area(ability), harmful: harmful(ability) }];
+  return [{ ...head, ...aimed, ...(Object.keys(options).length > 0 ? { options } : {}), area: area(ability), harmful: ability.harmful }];
 }
 
 function offerRest(state: State, actor: Unit): Offer[] {

@@ -187,26 +187,25 @@ export function shellCap(unit: Unit): number {
 
 /** HD40, HD41: base, changed by statuses, plus the tracker. Called whenever one of the three changes. */
 export function refresh(unit: Unit, rules: Rules): void {
-  unit.physicalAttack = total(unit, "physicalAttack", rules);
-  unit.magicalAttack = total(unit, "magicalAttack", rules);
-  unit.physicalDefense = total(unit, "physicalDefense", rules);
-  unit.magicalDefense = total(unit, "magicalDefense", rules);
-  unit.evasion = total(unit, "evasion", rules);
-  unit.resistance = total(unit, "resistance", rules);
-  unit.physicalAccuracy = total(unit, "physicalAccuracy", rules);
-  unit.magicalAccuracy = total(unit, "magicalAccuracy", rules);
-  unit.statusAccuracy = total(unit, "statusAccuracy", rules);
+  const { base, tracker } = unit;
+  const evasion = has(unit, PETRIFIED) ? Math.floor(base.evasion / 2) : base.evasion; // HD53
+  unit.physicalAttack = base.physicalAttack + stepOf(tracker.physicalAttack);
+  unit.magicalAttack = base.magicalAttack + stepOf(tracker.magicalAttack);
+  unit.physicalDefense = base.physicalDefense + stepOf(tracker.physicalDefense);
+  unit.magicalDefense = base.magicalDefense + stepOf(tracker.magicalDefense);
+  unit.evasion = evasion + stepOf(tracker.evasion);
+  unit.resistance = base.resistance + stepOf(tracker.resistance);
+  unit.physicalAccuracy = accuracy(unit, rules, base.physicalAccuracy, tracker.physicalAccuracy);
+  unit.magicalAccuracy = accuracy(unit, rules, base.magicalAccuracy, tracker.magicalAccuracy);
+  unit.statusAccuracy = accuracy(unit, rules, base.statusAccuracy, tracker.statusAccuracy);
 }
 
-const ACCURACIES: ReadonlySet<Stat> = new Set(["physicalAccuracy", "magicalAccuracy", "statusAccuracy"]);
+const stepOf = (steps: number): number => TRACKER[steps + 3] as number;
 
-function total(unit: Unit, stat: Stat, rules: Rules): number {
-  const step = TRACKER[unit.tracker[stat] + 3] as number;
-  const base = unit.base[stat];
-  if (unit.mask === 0) return base + step;
-  if (has(unit, PETRIFIED) && stat === "evasion") return Math.floor(base / 2) + step; // HD53
-  if (has(unit, BLINDED) && ACCURACIES.has(stat)) return rules.blindTracker ? Math.floor((base + step) / 2) : Math.floor(base / 2) + step; // HD54
-  return base + step;
+/** HD54 The blinded have half of it, with or without the tracker as the house says. */
+function accuracy(unit: Unit, rules: Rules, base: number, steps: number): number {
+  if (!has(unit, BLINDED)) return base + stepOf(steps);
+  return rules.blindTracker ? Math.floor((base + stepOf(steps)) / 2) : Math.floor(base / 2) + stepOf(steps);
 }
 
 /** HD41 A tracker with every statistic at its middle step. */

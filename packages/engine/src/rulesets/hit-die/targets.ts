@@ -1,6 +1,5 @@
 import { type Problem, problem } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { harmful } from "./abilities/deeds.ts";
 import { has, isUp, type State, type Unit } from "./state.ts";
 import { HIDDEN } from "./words.ts";
 
@@ -32,7 +31,7 @@ export function whyNotTarget(by: Unit, ability: Ability, target: Unit): Problem 
 
 function whyNotSingle(by: Unit, ability: Ability, target: Unit): Problem | null {
   if (ability.aim === "other" && target === by) return problem("target/oneself", `${ability.name} cannot be aimed at oneself`);
-  if (has(target, HIDDEN) && target.side !== by.side && harmful(ability)) return problem("target/hidden", `${target.name} is hidden and cannot be singled out (HD69)`);
+  if (has(target, HIDDEN) && target.side !== by.side && ability.harmful) return problem("target/hidden", `${target.name} is hidden and cannot be singled out (HD69)`);
   return ability.type === "melee" ? whyNotFront(ability, target) : null;
 }
 

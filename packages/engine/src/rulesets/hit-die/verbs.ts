@@ -81,14 +81,20 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
   unit.shell = 0;
   unit.shellElement = null;
   unit.fleeing = false;
-  unit.tracker = freshTracker();
-  unit.statuses = unit.statuses.filter((s) => LASTING.has(s.status));
-  unit.mask = maskOf(unit.statuses);
-  refresh(unit, state.rules);
+  loseEffects(fight, unit);
   state.held = state.held.filter((h) => h.who !== unit.id);
   fight.tell({ event: "down", by: by.id, target: unit.id, state: unit.life });
   leaveOthers(fight, unit);
   settle(fight);
+}
+
+function loseEffects(fight: Brawl, unit: Unit): void {
+  unit.tracker = freshTracker();
+  if (unit.mask !== 0) {
+    unit.statuses = unit.statuses.filter((s) => LASTING.has(s.status));
+    unit.mask = maskOf(unit.statuses);
+  }
+  refresh(unit, fight.state.rules);
 }
 
 /** What a unit's going means for the rest: guards end, avengers rage, the last one standing is seen. */

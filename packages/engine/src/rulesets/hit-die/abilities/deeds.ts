@@ -80,10 +80,20 @@ export interface Ability {
   readonly oncePer: "round" | "battle" | null;
   readonly nonlethal: boolean;
   readonly about: string;
+  /** Whether it is meant to harm: buffs, healing and the like are not. */
+  readonly harmful: boolean;
 }
 
 function complete(a: z.output<typeof fields>): Ability {
-  return { ...a, name: a.name ?? a.id, aim: a.aim ?? AIM_OF[a.type], trait: a.trait ?? null, oncePer: a.oncePer ?? null };
+  return { ...a, name: a.name ?? a.id, aim: a.aim ?? AIM_OF[a.type], trait: a.trait ?? null, oncePer: a.oncePer ?? null, harmful: a.does.some(harms) };
+}
+
+const HARMS: ReadonlySet<string> = new Set(["taunted", "vulnerable", "slowed", "hunted"]);
+
+function harms(deed: Deed): boolean {
+  if (deed.do === "tracker") return deed.steps < 0 && deed.on === "targets";
+  if (deed.do === "grant") return HARMS.has(deed.status) && deed.on === "targets";
+  return deed.do === "attack" || deed.do === "burst" || deed.do === "inflict" || deed.do === "scan";
 }
 
 export type AbilityInput = Omit<z.input<typeof fields>, "id">;
@@ -93,13 +103,3 @@ export function shipped<K extends string>(table: Readonly<Record<K, AbilityInput
   const entries = Object.entries<AbilityInput>(table).map(([id, input]) => [id, abilitySchema.parse({ id, ...input })]);
   return Object.fromEntries(entries) as Record<K, Ability>;
 }
-
-/** HD43 Whether an ability harms: buffs, healing and the like do not. */
-export function harmful(ability: Ability): boolean {
-  return ability.does.some((d) => {
-    if (d.do === "tracker") return d.steps < 0 && d.on === "targets";
-    if (d.do === "grant") return HARMS.has(d.status) && d.on === "targets";
-    return d.do === "attack" || d.do === "burst" || d.do === "inflict" || d.do === "scan";
-  });
-}
-const HARMS: ReadonlySet<string> = new Set(["taunted", "vulnerable", "slowed", "hunted"]);

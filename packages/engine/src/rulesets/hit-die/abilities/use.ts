@@ -5,7 +5,7 @@ import { chainTo, coin, misdirect } from "../questions.ts";
 import { type Brawl, has, isUp, type Unit, unitOf } from "../state.ts";
 import { legalTargets } from "../targets.ts";
 import { fall, lose } from "../verbs.ts";
-import { type Ability, type Deed, type DeedOf, harmful } from "./deeds.ts";
+import { type Ability, type Deed, type DeedOf } from "./deeds.ts";
 import { elementFor, help, type Use } from "./help.ts";
 import { CONFUSED, HIDDEN } from "../words.ts";
 
@@ -25,7 +25,7 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   const single = ability.aim === "other" || ability.aim === "one";
   let targets = aimed;
   if (single && targets[0] !== by && has(by, CONFUSED)) targets = [confused(fight, by, ability, targets[0] as Unit)];
-  if (!harmful(ability)) return targets;
+  if (!ability.harmful) return targets;
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
 }
