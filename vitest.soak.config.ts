@@ -1,5 +1,5 @@
-import { defineConfig, mergeConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import base from "./vitest.config.ts";
 
 /** Long fuzzing: the same laws, many more battles. */
-export default mergeConfig(base, defineConfig({ test: { include: [], testTimeout: 900_000 } }));
+export default defineConfig({ ...base, test: { ...base.test, include: ["packages/*/soak/**/*.test.ts"], testTimeout: 900_000 } });

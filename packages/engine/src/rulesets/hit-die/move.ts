@@ -1,33 +1,37 @@
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { unseen } from "./targets.ts";
 import { moveTo } from "./verbs.ts";
 
 /** HD84–HD87: rows, advancing, holding back. */
 
-const frontIsEmpty = (state: State, side: string): boolean => !state.units.some((u) => u.side === side && isUp(u) && u.row === "front");
-const sidesOf = (state: State): string[] => [...new Set(state.units.filter(isUp).map((u) => u.side))];
-const someFrontIsEmpty = (state: State): boolean => state.units.some((u) => isUp(u) && u.row === "back" && frontIsEmpty(state, u.side));
+/** Whoever can be seen of a side; the game master's hidden ones neither hold a row nor are advanced on. */
+const seen = (state: State, side: string): Unit[] => state.units.filter((u) => u.side === side && isUp(u) && !u.hidden);
+
+function sidesWithoutFront(state: State): string[] {
+  if (!state.units.some((u) => u.row === "back" && isUp(u))) return [];
+  const sides = [...new Set(state.units.map((u) => u.side))];
+  return sides.filter((side) => seen(state, side).length > 0 && seen(state, side).every((u) => u.row === "back"));
+}
 
 /** HD85 The Effect Phase opens the chance to advance on whoever has nobody in front. */
 export function openAdvance(state: State): void {
-  state.mayAdvance = [];
-  if (!someFrontIsEmpty(state)) return;
-  const open = sidesOf(state).filter((side) => frontIsEmpty(state, side));
-  state.mayAdvance = sidesOf(state).filter((side) => open.some((other) => other !== side));
+  const open = sidesWithoutFront(state);
+  state.mayAdvance = open.length === 0 ? [] : [...new Set(state.units.filter(isUp).map((u) => u.side))].filter((side) => open.some((other) => other !== side));
 }
 
 export function mayAdvance(state: State, side: string): boolean {
-  return state.mayAdvance.includes(side) && sidesOf(state).some((other) => other !== side && frontIsEmpty(state, other));
+  return state.mayAdvance.includes(side) && sidesWithoutFront(state).some((other) => other !== side);
 }
 
 export function advance(fight: Brawl, actor: Unit): void {
   const { state } = fight;
-  const open = sidesOf(state).filter((side) => side !== actor.side && frontIsEmpty(state, side));
+  const open = sidesWithoutFront(state).filter((side) => side !== actor.side);
   state.mayAdvance = state.mayAdvance.filter((side) => side !== actor.side);
   fight.tell({ event: "advance", by: actor.id });
-  for (const unit of state.units) if (isUp(unit) && open.includes(unit.side)) moveTo(fight, unit, "front");
+  for (const side of open) for (const unit of seen(state, side)) moveTo(fight, unit, "front");
 }
 
 /** HD86 Units that act later this round. */
 export function mayHoldUntil(state: State, actor: Unit): Unit[] {
-  return state.order.slice(state.at + 1).map((i) => state.units[i] as Unit).filter((u) => isUp(u) && u !== actor);
+  return state.order.slice(state.at + 1).map((i) => state.units[i] as Unit).filter((u) => isUp(u) && u !== actor && !unseen(actor, u));
 }

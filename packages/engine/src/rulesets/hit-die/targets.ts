@@ -12,6 +12,7 @@ export function legalTargets(state: State, by: Unit, ability: Ability): Unit[] {
 /** The reason why an ability cannot be aimed at somebody, or null. */
 export function whyNotTarget(by: Unit, ability: Ability, target: Unit): Problem | null {
   const { name } = target;
+  if (unseen(by, target)) return problem("target/unknown", `expected a combatant, found ${JSON.stringify(target.id)}`);
   if (ability.aim === "fallen") return whyNotRevive(ability, target);
   if (!isUp(target)) return problem("target/fallen", `${name} is ${target.life}`);
   switch (ability.aim) {
@@ -27,6 +28,11 @@ export function whyNotTarget(by: Unit, ability: Ability, target: Unit): Problem 
     case "one":
       return whyNotSingle(by, ability, target);
   }
+}
+
+/** HD91 Whom the game master hides, the other side cannot aim at: to it there is nobody. */
+export function unseen(by: Unit, target: Unit): boolean {
+  return target.hidden && target.side !== by.side;
 }
 
 function whyNotSingle(by: Unit, ability: Ability, target: Unit): Problem | null {

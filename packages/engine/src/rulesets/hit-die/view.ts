@@ -1,4 +1,4 @@
-import { type CombatantSummary, type Command, type Event, type Id, type Seat, type Summary, speaksFor } from "../../kernel/index.ts";
+import { type CombatantSummary, type Command, type Event, type Id, type Seat, type Summary } from "../../kernel/index.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { STATS } from "./words.ts";
 
@@ -9,7 +9,7 @@ export function summary(state: State): Summary {
 }
 
 export function view(state: State, seat: Seat): Summary {
-  return summarize(state, state.units.filter((u) => sees(seat, u)), (u) => knowsNumbers(state, seat, u));
+  return summarize(state, state.units.filter((u) => sees(state, seat, u)), (u) => knowsNumbers(state, seat, u));
 }
 
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
@@ -52,20 +52,25 @@ function health(u: Unit): string {
   return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
 }
 
-function sees(seat: Seat, unit: Unit): boolean {
-  return !unit.hidden || speaksFor(seat, unit.id);
+/** Whom the game master hides, only its own side sees. */
+function sees(state: State, seat: Seat, unit: Unit): boolean {
+  return !unit.hidden || seat.role === "game-master" || sidesOf(state, seat).includes(unit.side);
+}
+
+function sidesOf(state: State, seat: Seat): (string | undefined)[] {
+  return seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
 }
 
 function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
   if (seat.role === "game-master" || state.rules.foesKnown) return true;
-  const sides = seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
+  const sides = sidesOf(state, seat);
   return sides.includes(unit.side) || sides.some((side) => state.scanned.includes(`${side}:${unit.id}`));
 }
 
 /** An event without what the seat may not know: unseen combatants, and the explanation of numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
   const named = [event.by, event.target].filter((id) => id !== undefined).map((id) => unitOf(state, id as Id));
-  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
+  if (named.some((u) => u !== undefined && !sees(state, seat, u))) return null;
   const bare = withoutUnseen(state, event, seat);
   if (named.every((u) => u === undefined || knowsNumbers(state, seat, u))) return bare;
   const { check: _, sum: __, shell: ___, hp: ____, lost: _____, ap: ______, mp: _______, ...rest } = bare;
@@ -75,7 +80,7 @@ export function viewEvent(state: State, event: Event, seat: Seat): Event | null 
 function withoutUnseen(state: State, event: Event, seat: Seat): Event {
   const seen = (id: Id): boolean => {
     const unit = unitOf(state, id);
-    return unit === undefined || sees(seat, unit);
+    return unit === undefined || sees(state, seat, unit);
   };
   const lists = Object.entries(event).filter(([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"));
   return lists.length === 0 ? event : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
@@ -86,17 +91,17 @@ export function knows(state: State, command: Command, seat: Seat): boolean {
   if (seat.role === "game-master") return true;
   const touched = command.targets === undefined ? state.units : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
   const guarded = touched.some((u) => u?.statuses.some((s) => s.status === "guarded"));
-  return (guarded ? state.units : touched).every((u) => u === undefined || (sees(seat, u) && knowsNumbers(state, seat, u)));
+  return (guarded ? state.units : touched).every((u) => u === undefined || (sees(state, seat, u) && knowsNumbers(state, seat, u)));
 }
 
 /** The same battle with every number a seat may not know changed. */
 export function disguise(state: State, seat: Seat): State {
   const units = state.units.map((u) => {
-    if (sees(seat, u) && knowsNumbers(state, seat, u)) return u;
+    if (sees(state, seat, u) && knowsNumbers(state, seat, u)) return u;
     const sheet = { ...u.sheet, hp: u.sheet.hp * 3, shell: u.sheet.shell + 4 };
     const base = Object.fromEntries(STATS.map((s) => [s, u.base[s] + 5])) as unknown as Unit["base"];
     const changed = { ...u, sheet, hp: u.hp * 3, shell: u.shell === 0 ? 0 : u.shell + 4, mp: u.mp + 9, base, ...base };
-    return sees(seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
+    return sees(state, seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
   });
   return { ...state, units };
 }
