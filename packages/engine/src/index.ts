@@ -2,3 +2,5 @@
 export * as dice from "./dice/index.ts";
 export * from "./kernel/index.ts";
 export * from "./oracles/index.ts";
+/** The schemas of sheets and questions are made with it: rulesets from outside use this very one. */
+export * as z from "zod";

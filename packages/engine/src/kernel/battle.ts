@@ -2,7 +2,7 @@ import { checksum } from "./checksum.ts";
 import { type Encounter, readEncounter } from "./encounter.ts";
 import { FORK, forkSeed, type Log, newLog, REDO, type Step, UNDO } from "./log.ts";
 import { NOBODY, Recorded, type Source } from "./recorded.ts";
-import { ok, problem, type Result, refuse } from "./result.ts";
+import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
 import type { BattleState, EncounterFile, Ruleset } from "./ruleset.ts";
 import { run } from "./run.ts";
 import type { Answer, Command, Question } from "./words.ts";
@@ -69,10 +69,11 @@ export function submit<S extends BattleState>(battle: Battle<S>, command: Comman
   if (command.do === UNDO) return undo(battle, stamp);
   if (command.do === REDO) return redo(battle, stamp);
   if (command.do === FORK) return fork(battle, String(forkSeed(command) ?? ""), stamp);
-  if (battle.pending !== null)
-    return refuse(problem("table/waiting", `first ${battle.pending.question.who} answers: ${battle.pending.question.name}`));
+  if (battle.pending !== null) return refuse(waiting(battle.pending));
   return attempt(battle, { command, answers: [], stamp }, source);
 }
+
+const waiting = ({ question }: Pending): Problem => problem("table/waiting", `first ${question.who} answers: ${question.name}`);
 
 /** Answers what is pending. */
 export function answer<S extends BattleState>(battle: Battle<S>, given: Answer, source: Source): Result<Battle<S>> {
@@ -108,6 +109,7 @@ function submitRecorded<S extends BattleState>(battle: Battle<S>, step: Step): R
 
 /** Rebuilds a battle from its log, and says at which step it went astray if it did. */
 export function replay<S extends BattleState>(ruleset: Ruleset<S>, log: Log, upTo = log.steps.length): Result<Battle<S>> {
+  if (log.ruleset !== ruleset.id) return refuse(problem("log/ruleset", `expected a log of ${ruleset.id}, found one of ${log.ruleset}`, "ruleset"));
   if (log.version !== ruleset.version)
     return refuse(problem("log/version", `this log was made by version ${log.version} of ${log.ruleset}; this is version ${ruleset.version}`, "version"));
   const opened = openBattle(ruleset, log.encounter, log.seed);
@@ -133,13 +135,15 @@ export function undo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}
 
 export function redo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}): Result<Battle<S>> {
   const next = battle.undone.at(-1);
+  if (battle.pending !== null) return refuse(waiting(battle.pending));
   if (next === undefined) return refuse(problem("redo/nothing", "there is nothing to redo"));
   return ok(noted({ ...battle, past: [...battle.past, next], undone: battle.undone.slice(0, -1) }, { do: REDO }, stamp));
 }
 
 /** "What if": the same past, other dice from here on. The battle it came from stays as it is. */
 export function fork<S extends BattleState>(battle: Battle<S>, seed: string, stamp: Stamp = {}): Result<Battle<S>> {
-  if (seed === "" || seed === battle.seed) return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
+  const used = battle.log.steps.flatMap(({ command }) => (command.do === FORK ? [String(forkSeed(command))] : []));
+  if (seed === "" || seed === battle.log.seed || used.includes(seed)) return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
   const forked = { ...battle, seed, undone: [], pending: null, fixed: battle.past.length };
   return ok(noted(forked, { do: FORK, options: { seed } }, stamp));
 }

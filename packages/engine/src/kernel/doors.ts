@@ -20,9 +20,29 @@ export const id = () =>
     .refine((s) => !(s in Object.prototype), "expected an id that is not a reserved word");
 
 export function enter<T>(schema: z.ZodType<T>, value: unknown, under = ""): Result<T> {
+  const unreadable = findUnreadable(value, 0);
+  if (unreadable !== null) return { ok: false, problems: [{ ...unreadable, path: join(under, unreadable.path.slice(0, 8)) }] };
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   return { ok: false, problems: parsed.error.issues.flatMap((issue) => describe(issue, under)) };
+}
+
+/** Far deeper than anything of ours, far from where recursion ends. */
+const DEEPEST = 64;
+
+/** What a schema could not even look at: endless nesting, and the key that schemas skip without a word. */
+function findUnreadable(value: unknown, depth: number): { code: string; message: string; path: string[] } | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (depth > DEEPEST) return { code: "input/too-deep", message: `expected at most ${DEEPEST} levels of nesting, found more`, path: [] };
+  for (const key of Object.keys(value)) {
+    const found = key === "__proto__" ? { ...unknownField(key), path: [] } : findUnreadable((value as { [key: string]: unknown })[key], depth + 1);
+    if (found !== null) return { ...found, path: [key, ...found.path] };
+  }
+  return null;
+}
+
+function unknownField(key: string): { code: string; message: string } {
+  return { code: "input/unknown-field", message: `expected no field of this name here, found ${JSON.stringify(key)}` };
 }
 
 type Issue = z.core.$ZodIssue;
@@ -30,17 +50,25 @@ type Issue = z.core.$ZodIssue;
 function describe(issue: Issue, under: string): Problem[] {
   const at = join(under, issue.path);
   if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => problem("input/unknown-field", "no field of this name belongs here", join(at, [key])));
+    return issue.keys.map((key) => ({ ...unknownField(key), path: join(at, [key]) }));
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
     const closest = issue.errors.reduce((best, each) => (depth(each) > depth(best) ? each : best));
     if (depth(closest) > 0) return closest.flatMap((inner) => describe(inner as Issue, at));
   }
-  const found = issue.input === undefined ? "found nothing" : `found ${show(issue.input)}`;
+  const input = inputOf(issue);
+  const found = input === undefined ? "found nothing" : `found ${show(input)}`;
   return [problem(codeOf(issue), `${expectation(issue)}, ${found}`, at)];
 }
 
+/** Of a choice between objects, the field that decides: that is where the path points. */
+function inputOf(issue: Issue): unknown {
+  if (issue.code !== "invalid_union" || issue.discriminator === undefined) return issue.input;
+  return (issue.input as { [field: string]: unknown } | undefined)?.[issue.discriminator];
+}
+
 function codeOf(issue: Issue): string {
-  if (issue.code === "invalid_type") return issue.input === undefined ? "input/missing" : "input/type";
+  if (inputOf(issue) === undefined) return "input/missing";
+  if (issue.code === "invalid_type") return "input/type";
   if (issue.code === "too_big" || issue.code === "too_small") return "input/range";
   return "input/value";
 }
@@ -56,6 +84,7 @@ function expectation(issue: Issue): string {
     case "too_big":
       return `expected ${size(issue.origin)}at most ${issue.maximum}`;
     case "invalid_union":
+      if ("options" in issue && Array.isArray(issue.options)) return `expected one of ${issue.options.map((o) => JSON.stringify(o)).join(", ")}`;
       return issue.message.startsWith("expected") ? issue.message : "expected one of the forms that the documentation lists";
     default:
       return issue.message.startsWith("expected") ? issue.message : `expected something else (${issue.message})`;
@@ -89,7 +118,7 @@ function join(under: string, path: readonly PropertyKey[]): string {
 
 function show(value: unknown): string {
   if (typeof value === "number") return String(value);
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(value, (_, v: unknown) => (typeof v === "bigint" ? `${v}n` : v)) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { enter, flag, id, name, whole, words } from "./doors.ts";
 import { type Problem, problem, type Result, ok } from "./result.ts";
-import { COMPARISONS, type Policies, REACTION_MODES } from "./reactions.ts";
+import { COMPARISONS, type Policies, type Policy, REACTION_MODES, wrongNames } from "./reactions.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { Id, Json, Place } from "./words.ts";
 
@@ -116,6 +116,9 @@ function wrongIds(e: RawEncounter): Problem[] {
   return problems;
 }
 
+/** What the winner is called when there is none. */
+const DRAW = "draw";
+
 function readCombatant<Sheet>(ruleset: Ruleset, raw: RawCombatant, index: number, problems: Problem[]): Combatant<Sheet> | null {
   const at = `combatants.${index}`;
   const base = raw.is === undefined ? undefined : Object.hasOwn(ruleset.roster, raw.is) ? ruleset.roster[raw.is] : null;
@@ -129,6 +132,9 @@ function readCombatant<Sheet>(ruleset: Ruleset, raw: RawCombatant, index: number
     problems.push(problem("input/unknown-tactics", `expected one of ${Object.keys(ruleset.tactics).join(", ")}, found ${JSON.stringify(raw.tactics)}`, `${at}.tactics`));
   const side = raw.side ?? base?.side;
   if (side === undefined) problems.push(problem("input/missing", "expected a side, found nothing", `${at}.side`));
+  if (side === DRAW) problems.push(problem("input/value", `expected another name for a side: a battle without a winner is called that, found ${JSON.stringify(side)}`, `${at}.side`));
+  for (const [reaction, policy] of Object.entries(raw.policies))
+    problems.push(...wrongNames(ruleset, reaction, policy as Policy, { reaction: `${at}.policies.${reaction}`, policy: `${at}.policies.${reaction}` }));
   if (!sheet.ok || side === undefined) return null;
   return {
     id: raw.id,

@@ -1,6 +1,6 @@
 import { enter } from "./doors.ts";
 import { policySchema } from "./encounter.ts";
-import type { Policy } from "./reactions.ts";
+import { type Policy, wrongNames } from "./reactions.ts";
 import { type Problem, problem } from "./result.ts";
 import type { BattleState, Ruleset } from "./ruleset.ts";
 import type { Command, Event } from "./words.ts";
@@ -11,21 +11,17 @@ import type { Command, Event } from "./words.ts";
  */
 export const POLICY = "policy";
 
+const FIELDS: readonly string[] = ["do", "actor", "with", "options"];
+
 export function whyNotPolicy<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command): Problem[] {
-  const problems: Problem[] = [];
+  const problems = Object.keys(command)
+    .filter((field) => !FIELDS.includes(field) && command[field as keyof Command] !== undefined)
+    .map((field) => problem("command/unknown-field", `${POLICY} takes no ${field}`, field));
   if (!ruleset.standing(state).some((s) => s.id === command.actor))
     problems.push(problem("command/unknown-actor", `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`, "actor"));
-  const reaction = ruleset.reactions.find((r) => r.name === command.with);
-  if (reaction === undefined) {
-    const names = ruleset.reactions.map((r) => r.name).join(", ") || "it has none";
-    problems.push(problem("policy/unknown-reaction", `expected a reaction of ${ruleset.id} (${names}), found ${JSON.stringify(command.with ?? null)}`, "with"));
-  }
   const policy = enter(policySchema, command.options ?? {}, "options");
-  if (!policy.ok) return [...problems, ...policy.problems];
-  for (const [i, { fact }] of (policy.value.when ?? []).entries())
-    if (reaction !== undefined && !reaction.facts.includes(fact))
-      problems.push(problem("policy/unknown-fact", `expected one of ${reaction.facts.join(", ")}, found ${JSON.stringify(fact)}`, `options.when.${i}.fact`));
-  return problems;
+  const names = wrongNames(ruleset, command.with, policy.ok ? (policy.value as Policy) : null, { reaction: "with", policy: "options" });
+  return [...problems, ...names, ...(policy.ok ? [] : policy.problems)];
 }
 
 export function withPolicy<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command): { readonly state: S; readonly events: Event[] } {

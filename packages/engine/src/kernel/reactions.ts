@@ -1,4 +1,6 @@
 import type { Fight } from "./fight.ts";
+import { type Problem, problem } from "./result.ts";
+import type { ReactionEntry } from "./ruleset.ts";
 import type { Id } from "./words.ts";
 
 /** Whether a reaction is taken, as data: live play, odds and simulation all obey it. */
@@ -55,5 +57,23 @@ function holds(policy: Policy, chance: Chance): boolean {
   return policy.when.every((c) => {
     const value = chance.fact(c.fact);
     return c.is === "at least" ? value >= c.value : value <= c.value;
+  });
+}
+
+/** What is wrong with the names of a policy: the reaction's, or those of facts in its conditions. */
+export function wrongNames(
+  ruleset: { readonly id: string; readonly reactions: readonly ReactionEntry[] },
+  name: string | undefined,
+  policy: Policy | null,
+  at: { readonly reaction: string; readonly policy: string },
+): Problem[] {
+  const reaction = ruleset.reactions.find((r) => r.name === name);
+  if (reaction === undefined) {
+    const names = ruleset.reactions.map((r) => r.name).join(", ") || "it has none";
+    return [problem("policy/unknown-reaction", `expected a reaction of ${ruleset.id} (${names}), found ${JSON.stringify(name ?? null)}`, at.reaction)];
+  }
+  return (policy?.when ?? []).flatMap(({ fact }, i) => {
+    if (reaction.facts.includes(fact)) return [];
+    return [problem("policy/unknown-fact", `expected one of ${reaction.facts.join(", ")}, found ${JSON.stringify(fact)}`, `${at.policy}.when.${i}.fact`)];
   });
 }

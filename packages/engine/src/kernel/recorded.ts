@@ -1,4 +1,4 @@
-import { type DiceExpression, type Fold, foldFaces, formatDice, rollDice } from "../dice/index.ts";
+import { type DiceExpression, type Fold, foldFaces, formatDice, needed, rollDice } from "../dice/index.ts";
 import { Impossible, type Oracle, type Pool, Unanswered } from "./oracle.ts";
 import type { Answer, Id, Question } from "./words.ts";
 
@@ -52,17 +52,18 @@ export class Recorded implements Oracle {
   }
 
   roll(name: string, dice: DiceExpression, who: Id): number {
+    if (needed(dice, []) === 0) return rollDice(dice, () => 0).total; // nothing is thrown, so nothing is asked
     const question = this.question({ kind: "dice", name, who, dice: formatDice(dice) });
     const given = this.next();
-    const thrower = given === undefined ? this.throwing(question) : reading(question, given);
+    const thrower = given === undefined ? this.throwing(question) : reading(question, facesOf(question, given));
     const faces: number[] = [];
     const { total } = rollDice(dice, (sides) => {
       const face = thrower(sides);
       faces.push(face);
       return face;
     });
-    if (given !== undefined && faces.length < facesOf(given).length)
-      throw new Impossible(question, `${faces.length} dice were thrown, ${facesOf(given).length} faces were given`);
+    const typed = given === undefined ? faces.length : facesOf(question, given).length;
+    if (faces.length < typed) throw new Impossible(question, `${faces.length} dice were thrown, ${typed} faces were given`);
     this.note(question, { rolls: faces });
     return total;
   }
@@ -95,7 +96,7 @@ export class Recorded implements Oracle {
       this.note(question, about.count === 1 ? { roll: faces[0] as number } : { rolls: faces });
       return faces;
     }
-    const faces = facesOf(given);
+    const faces = facesOf(question, given);
     if (faces.length !== about.count) throw new Impossible(question, `${about.count} dice were asked, ${faces.length} given`);
     for (const face of faces) checkFace(question, face, about.sides);
     this.note(question, given);
@@ -123,8 +124,7 @@ export class Recorded implements Oracle {
 }
 
 /** Faces from a recorded answer to a dice expression, one by one. */
-function reading(question: Question, given: Answer): (sides: number) => number {
-  const faces = facesOf(given);
+function reading(question: Question, faces: readonly number[]): (sides: number) => number {
   let at = 0;
   return (sides) => {
     const face = faces[at++];
@@ -134,9 +134,9 @@ function reading(question: Question, given: Answer): (sides: number) => number {
   };
 }
 
-function facesOf(answer: Answer): readonly number[] {
-  if ("roll" in answer) return [answer.roll];
-  return "rolls" in answer ? answer.rolls : [];
+function facesOf(question: Question, answer: Answer): readonly number[] {
+  if ("choose" in answer) throw new Impossible(question, "dice were asked, a choice was given");
+  return "roll" in answer ? [answer.roll] : answer.rolls;
 }
 
 function checkFace(question: Question, face: number, sides: number): void {

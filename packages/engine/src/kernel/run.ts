@@ -24,7 +24,10 @@ export function run<S extends BattleState>(
 ): Outcome<S> {
   const problems = whyNot(ruleset, state, command);
   if (problems.length > 0) return { kind: "refused", problems };
-  if (command.do === POLICY) return { kind: "done", ...withPolicy(ruleset, state, command) };
+  if (command.do === POLICY) {
+    const set = withPolicy(ruleset, state, command);
+    return { kind: "done", state: set.state, events: hearing === "nothing" ? [] : set.events };
+  }
   const fight = new Fight(ruleset.copy(state), oracle, hearing);
   oracle.attend(fight.state);
   try {

@@ -34,7 +34,7 @@ export interface Survey {
 
 export interface Surveyed {
   readonly leaves: number;
-  /** Probability of the ways not walked: 0 when the tree was covered. */
+  /** Probability of the ways not walked (open choices counted as even): 0 only when the tree was covered. */
   readonly left: number;
   /** How many independent parts the action turned out to have; 0 when it declared none. */
   readonly parts: number;
@@ -53,12 +53,12 @@ export function survey<S extends BattleState>(ruleset: Ruleset<S>, state: S, com
     oracle.begin(fight.state);
     ruleset.perform(fight, command);
     const chance = oracle.chance();
-    covered += chance;
+    covered += how.decide === null ? chance / oracle.openWays() : chance;
     leaves += 1;
     visit({ chance, path: oracle.path, state: fight.state, events: fight.events });
   } while (oracle.next() && leaves < how.budget);
   const whole = oracle.path.length === 0 && !oracle.cut;
-  return { leaves, left: whole ? 0 : Math.max(0, 1 - covered), parts: oracle.parts };
+  return { leaves, left: whole ? 0 : Math.max(Number.EPSILON, 1 - covered), parts: oracle.parts };
 }
 
 /** The probability of a path as an exact weight over a total. */
@@ -105,6 +105,11 @@ class Exact implements Oracle {
 
   chance(): number {
     return this.path.reduce((product, fork) => (fork.odds === null ? product : product * (fork.odds.chances[fork.at] as number)), 1);
+  }
+
+  /** How many answers the open choices on the way had, multiplied: counted as even, all ways add up to 1. */
+  openWays(): number {
+    return this.path.reduce((product, fork) => (fork.odds === null ? product * fork.size : product), 1);
   }
 
   die(name: string, sides: number, who: Id): number {

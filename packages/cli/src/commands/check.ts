@@ -1,0 +1,101 @@
+import { type EncounterFile, openBattle, parseScript, type Problem, type Ruleset } from "@fray/engine";
+import { badInput, Failure } from "../failure.ts";
+import { nameOf, readText } from "../input.ts";
+import { jsonLine, readJsonText } from "../json.ts";
+import { answerQuestion } from "../odds/question.ts";
+import type { Common } from "../options.ts";
+import { paint, plural, print } from "../output.ts";
+import { openRulesets, type Rulesets } from "../rulesets.ts";
+import { exitOf } from "./odds.ts";
+import { readLog, rebuildFrom } from "./replay.ts";
+
+/** What a file is, for programs and in words. */
+interface Verdict {
+  readonly kind: "encounter" | "script" | "log" | "question" | "questions";
+  readonly ruleset?: string;
+  readonly words: string;
+}
+
+export async function check(path: string, options: Common): Promise<void> {
+  const rulesets = await openRulesets(options.ruleset);
+  const { words, ...verdict } = /\.(ndjson|jsonl)$/i.test(path)
+    ? await checkLines(path, rulesets)
+    : await checkOne(path, rulesets);
+  if (options.json) return print(jsonLine({ ok: true, ...verdict, about: words }));
+  await print(`${paint("green", "✓")} ${nameOf(path)}: ${words}`);
+}
+
+async function checkOne(path: string, rulesets: Rulesets): Promise<Verdict> {
+  const read = readJsonText(await readText(path));
+  if (!read.ok) throw badInput(nameOf(path), read.problem);
+  const { value } = read;
+  const has = (...fields: readonly string[]): boolean =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && fields.some((f) => f in value);
+  if (has("steps"))
+    return has("encounter", "seed", "generator") ? checkLog(path, rulesets) : checkScript(path, value);
+  if (has("combatants")) return checkEncounter(path, value, await rulesets.of(nameOf(path), value));
+  if (has("expression", "targets", "attacker", "attack")) return checkQuestion(path, value, rulesets);
+  throw badInput(nameOf(path), {
+    code: "input/unknown-kind",
+    message:
+      "expected an encounter (it has combatants), a script (steps), a log (encounter and steps) or a question (targets or expression), found none of them",
+  });
+}
+
+async function checkLog(path: string, rulesets: Rulesets): Promise<Verdict> {
+  const log = await readLog(path);
+  const battle = await rebuildFrom(rulesets, path, log);
+  return {
+    kind: "log",
+    ruleset: log.ruleset,
+    words: `a log of ${battle.ruleset.title}, ${JSON.stringify(battle.encounter.name)}, ${plural(log.steps.length, "step")}, all of which play out as written.`,
+  };
+}
+
+function checkScript(path: string, value: unknown): Verdict {
+  const script = parseScript(value);
+  if (!script.ok) throw badInput(nameOf(path), ...script.problems);
+  return {
+    kind: "script",
+    words: `a script of ${plural(script.value.steps.length, "step")}. Whether they are legal, fray run tells.`,
+  };
+}
+
+function checkEncounter(path: string, value: unknown, ruleset: Ruleset): Verdict {
+  const opened = openBattle(ruleset, value as EncounterFile, "");
+  if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
+  const sides = new Map<string, number>();
+  for (const { side } of opened.value.encounter.combatants) sides.set(side, (sides.get(side) ?? 0) + 1);
+  const who = [...sides].map(([side, n]) => `${n} ${side}`).join(" against ");
+  return {
+    kind: "encounter",
+    ruleset: ruleset.id,
+    words: `an encounter of ${ruleset.title}, ${JSON.stringify(opened.value.encounter.name)}, ${who}.`,
+  };
+}
+
+async function checkQuestion(path: string, value: unknown, rulesets: Rulesets): Promise<Verdict> {
+  const reply = await answerQuestion(rulesets, value, false);
+  if ("problems" in reply) throw new Failure(exitOf(reply.problems), reply.problems, nameOf(path));
+  const { ruleset } = value as { readonly ruleset?: string };
+  return ruleset === undefined
+    ? { kind: "question", words: "a dice expression that has odds." }
+    : { kind: "question", ruleset, words: `an odds question of ${ruleset}.` };
+}
+
+async function checkLines(path: string, rulesets: Rulesets): Promise<Verdict> {
+  const lines = (await readText(path)).trimEnd().split("\n");
+  const problems: Problem[] = [];
+  for (const [i, line] of lines.entries()) {
+    const read = readJsonText(line);
+    const reply = read.ok ? await answerQuestion(rulesets, read.value, false) : { problems: [read.problem] };
+    if ("problems" in reply) for (const p of reply.problems) problems.push(inLine(p, i + 1));
+  }
+  if (problems.length > 0) throw new Failure(exitOf(problems), problems, nameOf(path));
+  return { kind: "questions", words: `${plural(lines.length, "odds question")}, one per line.` };
+}
+
+/** A problem of line 3 is at `3.targets.0.evasion`. */
+function inLine({ code, message, path }: Problem, line: number): Problem {
+  return { code, message, path: path === undefined ? String(line) : `${line}.${path}` };
+}

@@ -1,0 +1,63 @@
+import { CommanderError } from "commander";
+import { Failure, failureObject, failureText, OUR_MISTAKE, usage } from "./failure.ts";
+import { jsonLine } from "./json.ts";
+import { paint } from "./output.ts";
+import { buildProgram } from "./program.ts";
+
+/** Runs one command line. Sets the exit code and lets the process end by itself, so that all output is flushed. */
+export async function main(args: readonly string[]): Promise<void> {
+  quietWhenNobodyReads();
+  const json = args.includes("--json") || args.includes("--ndjson");
+  try {
+    const program = buildProgram();
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args.map(sparingDice), { from: "user" });
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure === null) return;
+    report(failure, json);
+    process.exitCode = failure.exit;
+  }
+}
+
+/** `-1d6` is an expression and no option: a space before it tells commander so. */
+function sparingDice(arg: string): string {
+  return /^-(\d|\(|d[\d%F])/.test(arg) ? ` ${arg}` : arg;
+}
+
+/** `fray … | head` closes our output early: that is no error. */
+function quietWhenNobodyReads(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    throw error;
+  });
+}
+
+function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  if (error instanceof CommanderError)
+    return error.exitCode === 0 ? null : usage(error.message.replace(/^error: /, "").replaceAll("\n", " "));
+  const message =
+    error instanceof Error
+      ? process.env["FRAY_DEBUG"]
+        ? (error.stack ?? error.message)
+        : error.message
+      : String(error);
+  return new Failure(OUR_MISTAKE, [
+    {
+      code: "internal",
+      message: `this is a mistake in Fray or in the ruleset, not in what you gave it: ${message}`,
+    },
+  ]);
+}
+
+function report(failure: Failure, json: boolean): void {
+  const text = json
+    ? jsonLine(failureObject(failure))
+    : `${paint("red", "fray:", process.stderr)} ${failureText(failure)}${hint(failure)}`;
+  process.stderr.write(`${text}\n`);
+}
+
+function hint({ problems }: Failure): string {
+  return problems.some((p) => p.code === "usage") ? "\nTry: fray --help, or fray COMMAND --help" : "";
+}

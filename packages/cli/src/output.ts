@@ -1,0 +1,140 @@
+import { stripVTControlCharacters, styleText } from "node:util";
+
+/** Text out: colour on a terminal only, tables that align, bars, percentages. */
+
+export type Style = Parameters<typeof styleText>[0];
+
+/** https://no-color.org and https://force-color.org, then whether somebody looks at it. */
+export function coloured(stream: { readonly isTTY?: boolean }): boolean {
+  const { FORCE_COLOR: force, NO_COLOR: no, TERM: term } = process.env;
+  if (force !== undefined && force !== "") return force !== "0" && force !== "false";
+  if (no !== undefined && no !== "") return false;
+  return stream.isTTY === true && term !== "dumb";
+}
+
+export function paint(
+  style: Style,
+  text: string,
+  stream: { readonly isTTY?: boolean } = process.stdout,
+): string {
+  return coloured(stream) && text !== "" ? styleText(style, text, { validateStream: false }) : text;
+}
+
+export const bold = (text: string): string => paint("bold", text);
+export const dim = (text: string): string => paint("dim", text);
+
+/** Resolves when the text is on its way and the reader keeps up. */
+export function print(text: string): Promise<void> {
+  return write(`${text}\n`);
+}
+
+export function write(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.stdout.write(text)) resolve();
+    else process.stdout.once("drain", resolve);
+  });
+}
+
+/** Columns people have in front of them; piped text is not broken into lines. */
+export function width(): number {
+  return process.stdout.isTTY ? Math.max(40, process.stdout.columns || 80) : Number.POSITIVE_INFINITY;
+}
+
+export function length(text: string): number {
+  return [...stripVTControlCharacters(text)].length;
+}
+
+export type Align = "left" | "right";
+
+export function pad(text: string, to: number, align: Align = "left"): string {
+  const gap = " ".repeat(Math.max(0, to - length(text)));
+  return align === "left" ? text + gap : gap + text;
+}
+
+export interface TableStyle {
+  readonly align?: readonly Align[];
+  readonly indent?: number;
+  readonly gap?: number;
+  readonly head?: readonly string[];
+}
+
+/** Rows in columns. The last column is wrapped to the terminal. */
+export function table(rows: readonly (readonly string[])[], style: TableStyle = {}): string {
+  const { align = [], indent = 2, gap = 3, head } = style;
+  const all = head === undefined ? rows : [head, ...rows];
+  const columns = Math.max(0, ...all.map((r) => r.length));
+  const widths = Array.from({ length: columns }, (_, c) =>
+    Math.max(0, ...all.map((r) => length(r[c] ?? ""))),
+  );
+  const line = (row: readonly string[], look: (text: string) => string): string => {
+    const cells = row.map((cell, c) =>
+      look(c === row.length - 1 && align[c] !== "right" ? cell : pad(cell, widths[c] as number, align[c])),
+    );
+    const last = cells.pop() ?? "";
+    const start = " ".repeat(indent) + cells.map((cell) => cell + " ".repeat(gap)).join("");
+    return (start + wrap(last, width() - length(start), length(start))).trimEnd();
+  };
+  const body = rows.map((row) => line(row, (text) => text));
+  return (head === undefined ? body : [line(head, dim), ...body]).join("\n");
+}
+
+/** Breaks text between words, never before a % sign; further lines hang under the first. */
+export function wrap(text: string, to: number, indent = 0): string {
+  if (length(text) <= to || to < 20) return text;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/ (?!%)/)) {
+    if (line !== "" && length(line) + 1 + length(word) > to) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join(`\n${" ".repeat(indent)}`);
+}
+
+const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
+
+/** A bar of block characters, exact to an eighth. What is above 0 is seen. */
+export function bar(share: number, cells: number): string {
+  const eighths = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * cells * 8));
+  return "█".repeat(eighths >> 3) + (EIGHTHS[eighths & 7] as string);
+}
+
+/** `61.2 %`. 0 and 100 are kept for what is certain. */
+export function percent(chance: number): string {
+  if (chance === 0) return "0 %";
+  if (chance === 1) return "100 %";
+  if (chance < 0.0005) return "<0.1 %";
+  return chance >= 0.9995 ? ">99.9 %" : `${(chance * 100).toFixed(1)} %`;
+}
+
+/** `62 %`, for where there is little room. */
+export function wholePercent(chance: number): string {
+  if (chance === 0) return "0 %";
+  if (chance === 1) return "100 %";
+  if (chance < 0.005) return "<1 %";
+  return chance >= 0.995 ? ">99 %" : `${Math.round(chance * 100)} %`;
+}
+
+/** `1,234,567` */
+export function count(n: number): string {
+  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** At most `digits` after the point, none that say nothing: `7.1`, `7`. A minus sign is a minus sign. */
+export function decimal(value: number, digits = 1): string {
+  const text = value.toFixed(digits).replace(/\.?0+$/, "");
+  return text.startsWith("-") ? `−${text.slice(1)}` : text;
+}
+
+/** `physicalAttack` → `physical attack` */
+export function words(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("-", " ")
+    .toLowerCase();
+}
+
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}

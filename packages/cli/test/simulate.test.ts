@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { example, failing, fray, json } from "./fray.ts";
+
+const encounter = example("encounter.json");
+
+interface Simulation {
+  readonly battles: number;
+  readonly seed: string;
+  readonly wins: Record<string, number>;
+  readonly draws: number;
+  readonly interval: Record<string, [number, number]>;
+  readonly rounds: { readonly mean: number };
+  readonly combatants: Record<
+    string,
+    { readonly survives: number; readonly dealt: number; readonly taken: number }
+  >;
+}
+
+const simulate = (...args: readonly string[]): Promise<Simulation> =>
+  json<Simulation>(["simulate", encounter, ...args]);
+
+describe.concurrent("simulation", () => {
+  it("gives the same result for a seed whatever the number of workers", async () => {
+    const [one, four, other] = await Promise.all([
+      fray(["simulate", encounter, "--battles", "2500", "--seed", "s", "--workers", "1", "--json"]),
+      fray(["simulate", encounter, "--battles", "2500", "--seed", "s", "--workers", "4", "--json"]),
+      fray(["simulate", encounter, "--battles", "2500", "--seed", "t", "--json"]),
+    ]);
+    expect(one.stdout).toBe(four.stdout);
+    expect(one.stdout.replaceAll('"seed":"s"', "")).not.toBe(other.stdout.replaceAll('"seed":"t"', ""));
+  });
+
+  it("counts every battle once: shares add up, intervals hold them, what is dealt is taken", async () => {
+    const { battles, seed, wins, draws, interval, rounds, combatants } = await simulate(
+      "--battles",
+      "1500",
+      "--seed",
+      "7",
+    );
+    expect({ battles, seed }).toEqual({ battles: 1500, seed: "7" });
+    expect(Object.keys(wins)).toEqual(["heroes", "foes"]);
+    expect(Object.values(wins).reduce((a, b) => a + b, draws)).toBeCloseTo(1, 12);
+    for (const [side, share] of Object.entries(wins)) {
+      const [low, high] = interval[side] as [number, number];
+      expect(low).toBeLessThan(share);
+      expect(high).toBeGreaterThan(share);
+    }
+    expect(rounds.mean).toBeGreaterThan(1);
+    const total = (what: "dealt" | "taken"): number =>
+      Object.values(combatants).reduce((sum, c) => sum + c[what], 0);
+    expect(total("dealt")).toBeCloseTo(total("taken"), 6);
+  });
+
+  it("stops at the first end of a chunk that is precise enough", async () => {
+    const half = ({ interval }: Simulation): number =>
+      Math.max(...Object.values(interval).map(([low, high]) => (high - low) / 2));
+    const precise = await simulate("--precision", "0.02", "--seed", "p");
+    expect(precise.battles % 1000).toBe(0);
+    expect(half(precise)).toBeLessThanOrEqual(0.02);
+    const before = await simulate("--battles", String(precise.battles - 1000), "--seed", "p");
+    expect(half(before)).toBeGreaterThan(0.02);
+    expect(await simulate("--battles", String(precise.battles), "--seed", "p")).toEqual(precise);
+  });
+
+  it("tells its seed when nobody gave one, so that it can be had again", async () => {
+    const first = await simulate("--battles", "50");
+    expect(await simulate("--battles", "50", "--seed", first.seed)).toEqual(first);
+  });
+
+  it("tells people: who wins, within which interval, and who survives", async () => {
+    const { code, stdout, stderr } = await fray(["simulate", encounter, "--battles", "300", "--seed", "1"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("The ford at Willow Mill   Hit Die   300 battles, sampled with seed 1");
+    expect(stdout).toMatch(/^ {2}heroes +\d+\.\d % +\d+\.\d–\d+\.\d % +█/m);
+    expect(stdout).toMatch(/^ {2}Wilf +heroes +\d+\.\d % +\d+\.\d +\d+\.\d$/m);
+  });
+
+  it("never calls certain what a sample only suggests", async () => {
+    const { stdout } = await fray(["simulate", encounter, "--battles", "1", "--seed", "1"]);
+    expect(stdout).toMatch(/>20\.7 %/);
+    expect(stdout).toMatch(/<79\.3 %/);
+    expect(stdout).not.toMatch(/ (0|100) %/);
+  });
+
+  it.each([
+    [["--battles", "0"], '--battles: expected a whole number from 1 to 1000000000, found "0"'],
+    [["--battles", "ten"], "--battles: expected a whole number"],
+    [["--precision", "2"], "--precision: expected a number between 0 and 1"],
+    [["--precision", "0.1", "--battles", "5"], "expected --battles or --precision, found both"],
+    [["--workers", "0"], "--workers: expected a whole number"],
+  ])("refuses %j", async (args, message) => {
+    expect(await failing(2, ["simulate", encounter, ...args])).toMatchObject({
+      code: "usage",
+      message: expect.stringContaining(message),
+    });
+  });
+});
