@@ -21,6 +21,7 @@ function describe(r: Ruleset): object {
     verbs,
     asks,
     reactions,
+    glossary,
     repertoire,
     roster,
     encounters,
@@ -43,6 +44,7 @@ function describe(r: Ruleset): object {
     asks,
     reactions,
     tactics,
+    glossary: glossary ?? {},
     repertoire,
     roster,
     encounters,
@@ -92,8 +94,15 @@ function whatThereIs(r: Ruleset): string[] {
   const roster = Object.entries(r.roster).map(([name, c]) => [bold(name), c.side, c.about]);
   const encounters = Object.entries(r.encounters).map(([name, e]) => [bold(name), e.name]);
   const book = r.book.map((b) => [bold(b.id), `${b.says} ${dim(b.in)}`]);
+  const glossary = Object.entries(r.glossary ?? {}).map(([kind, entries]) =>
+    section(
+      kind.charAt(0).toUpperCase() + kind.slice(1),
+      "names that sheets and commands use",
+      entries.map((e) => [bold(e.id), e.kind, e.about]),
+    ),
+  );
   return [
-    section("What there is", "names that sheets and commands use", grouped(r.repertoire)),
+    ...(glossary.length > 0 ? glossary : [section("What there is", "names that sheets and commands use", grouped(r.repertoire))]),
     section("Tactics", `"tactics": NAME of a combatant`, tactics),
     section("Roster", `"is": NAME of a combatant`, roster),
     section("Encounters", `fray new ${r.id} FILE --encounter NAME`, encounters),

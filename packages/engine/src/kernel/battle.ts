@@ -90,7 +90,7 @@ export function withdraw<S extends BattleState>(battle: Battle<S>): Battle<S> {
 /** Plays a whole step whose answers are all given: none may be missing, none left over. */
 export function playStep<S extends BattleState>(battle: Battle<S>, step: Step): Result<Battle<S>> {
   const done = submitRecorded(battle, step);
-  if (!done.ok) return done;
+  if (!done.ok) return refuse(...done.problems.map(underCommand));
   const { pending } = done.value;
   if (pending !== null)
     return refuse(problem("answer/missing", `an answer is missing: ${pending.question.name} of ${pending.question.who}`, `answers.${pending.answers.length}`));
@@ -98,6 +98,11 @@ export function playStep<S extends BattleState>(battle: Battle<S>, step: Step): 
   if (kept < step.answers.length)
     return refuse(problem("answer/left-over", `${step.answers.length} answers were given, ${kept} were asked`, `answers.${kept}`));
   return done;
+}
+
+/** A refused command's path as it stands in a step: answers are beside the command, all else is in it. */
+function underCommand(p: Problem): Problem {
+  return p.path === undefined || p.path.startsWith("answers") ? p : { ...p, path: `command.${p.path}` };
 }
 
 function submitRecorded<S extends BattleState>(battle: Battle<S>, step: Step): Result<Battle<S>> {

@@ -45,6 +45,14 @@ export interface ReactionEntry {
   readonly facts: readonly string[];
 }
 
+export interface GlossaryEntry {
+  readonly id: string;
+  readonly name: string;
+  /** Its type and price in a few words. */
+  readonly kind: string;
+  readonly about: string;
+}
+
 export interface RosterEntry {
   readonly name: string;
   readonly side: string;
@@ -89,6 +97,8 @@ export interface Ruleset<S extends BattleState = BattleState> {
   readonly asks: readonly AskEntry[];
   readonly verbs: readonly VerbEntry[];
   readonly reactions: readonly ReactionEntry[];
+  /** Things people look up by name (abilities, items, cards), by kind. */
+  readonly glossary?: Readonly<Record<string, readonly GlossaryEntry[]>>;
   /** Everything that can fire in a battle (actions, statuses, reactions, keywords): random battles must meet all of it. */
   readonly repertoire: readonly string[];
 

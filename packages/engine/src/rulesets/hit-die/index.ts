@@ -7,7 +7,7 @@ import { REACTIONS } from "./reactions.ts";
 import { fired, REPERTOIRE } from "./repertoire.ts";
 import { ENCOUNTERS } from "./roster/encounters.ts";
 import { ROSTER } from "./roster/index.ts";
-import { BOOK, VERB_ENTRIES } from "./rules.ts";
+import { BOOK, GLOSSARY, VERB_ENTRIES } from "./rules.ts";
 import { say } from "./say.ts";
 import { pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
@@ -27,6 +27,7 @@ export const hitDie: Ruleset<State> = {
   asks: ASKS,
   verbs: VERB_ENTRIES,
   reactions: REACTIONS,
+  glossary: GLOSSARY,
   repertoire: REPERTOIRE,
   sheet: sheetSchema,
   question: questionSchema,

@@ -1,4 +1,7 @@
-import type { RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import type { GlossaryEntry, RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { ABILITIES } from "./abilities/index.ts";
+import { ITEMS } from "./abilities/items.ts";
 
 /** The numbered rules in a line each, and where they live. */
 
@@ -97,3 +100,11 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "end", takes: "actor", does: "ends the turn" },
   { do: "finish", takes: "", does: "ends the encounter by the game master's word" },
 ];
+
+const entry = (a: Ability): GlossaryEntry => ({ id: a.id, name: a.name, kind: a.trait === null ? `${a.type}, ${price(a)}` : a.type, about: a.about });
+const price = (a: Ability): string => [`${a.ap} AP`, ...(a.mp > 0 ? [`${a.mp} MP`] : [])].join(" ");
+
+export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
+  abilities: Object.values(ABILITIES).map(entry),
+  items: Object.values(ITEMS).map(entry),
+};

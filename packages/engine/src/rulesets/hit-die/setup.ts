@@ -5,7 +5,7 @@ import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { attackFields, element, plainAttack, type Sheet, sheetSchema } from "./sheet.ts";
 import { freshTracker, refresh, type State, type Unit } from "./state.ts";
-import { ROWS, type Row, STATS } from "./words.ts";
+import { ROWS, type Row } from "./words.ts";
 
 /** The doors: an encounter or an odds question becomes a legal fight. */
 
@@ -112,12 +112,14 @@ export function pose(question: unknown): Result<{ state: State; command: Command
   return ok({ state, command: { do: "attack", actor: "attacker", with: "attack", targets: units.slice(1).map((u) => u.id) } });
 }
 
+/** A sheet with nothing on it. */
+const BLANK = sheetSchema.parse({ hp: 1 });
+
 /** Nobody falls whose HP are not given. */
 const UNTOUCHABLE = Number.MAX_SAFE_INTEGER;
 
 function poseUnit(id: string, side: string, given: Partial<Omit<Sheet, "hp">> & { hp?: number | undefined }, ability: Ability | null, rules: Rules): Unit {
-  const plain = Object.fromEntries(STATS.map((s) => [s, given[s] ?? 0]));
-  const sheet = sheetSchema.parse({ ...plain, hp: given.hp ?? 1, shell: given.shell ?? 0, shellElement: given.shellElement ?? null, element: given.element ?? null });
+  const sheet: Sheet = { ...BLANK, ...given, hp: given.hp ?? 1 };
   const unit = newUnit({ id, name: id, side, at: "front", tactics: "default", hidden: false, sheet }, rules);
   if (given.hp === undefined) unit.hp = UNTOUCHABLE;
   return ability === null ? unit : { ...unit, kit: [ability] };

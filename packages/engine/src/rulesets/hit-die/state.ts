@@ -174,7 +174,7 @@ export function taken(unit: Unit): number {
   return unit.sheet.hp + unit.sheet.shell + unit.restored - unit.hp - unit.shell;
 }
 
-/** HD43 The element a unit counts as: a mask's, else its Shell's, else its own. */
+/** HD43, HD70 The element a unit counts as: a mask's, else its Shell's, else its own. */
 export function elementOf(unit: Unit): Element | null {
   if (unit.mask !== 0 && has(unit, MASKED)) return affliction(unit, "masked")?.element ?? null;
   return unit.shell > 0 ? (unit.shellElement ?? unit.sheet.element) : unit.sheet.element;

@@ -87,5 +87,5 @@ function statTerm(unit: Unit, stat: Stat): Term {
 }
 
 function minus(t: Term): Term {
-  return t.of === undefined ? { value: -t.value, name: t.name } : { value: -t.value, name: t.name, of: t.of.map(minus) };
+  return t.of === undefined ? { value: 0 - t.value, name: t.name } : { value: 0 - t.value, name: t.name, of: t.of.map(minus) };
 }

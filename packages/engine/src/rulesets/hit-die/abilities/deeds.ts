@@ -53,6 +53,7 @@ const AIM_OF: Readonly<Record<AbilityType, Aim>> = {
 const fields = z.strictObject({
   id: name(),
   name: name().optional(),
+  /** HD24 Exactly one. */
   type: words(ABILITY_TYPES),
   aim: words(AIMS).optional(),
   ap: whole(0, 10).default(1),

@@ -9,7 +9,7 @@ import { type Ability, type Deed, type DeedOf } from "./deeds.ts";
 import { elementFor, help, type Use } from "./help.ts";
 import { CONFUSED, HIDDEN } from "../words.ts";
 
-/** Using an ability: whom it meets in the end, then its deeds in order. */
+/** Using an ability: whom it meets in the end, then its deeds in order (HD3, HD52, HD61, HD79, HD92). */
 
 export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
   const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map((id) => unitOf(fight.state, id) as Unit);
