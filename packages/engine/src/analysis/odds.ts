@@ -1,4 +1,4 @@
-import { formatFraction } from "../dice/index.ts";
+import { addUp, formatFraction, toNumber } from "../dice/index.ts";
 import { type BattleState, type Command, type Id, ok, problem, type Result, type Ruleset, refuse, type Seat } from "../kernel/index.ts";
 import { exactChance, type Survey, survey, tacticChoice } from "../oracles/index.ts";
 import { Mass, type Outcome, outcomeFor } from "./tally.ts";
@@ -126,6 +126,13 @@ function report(ids: readonly Id[], parts: readonly Part[]): CommandOdds {
   return { exact: left === 0, ...(left === 0 ? {} : { left }), ids: shown.map((r) => r.id), targets: shown.map((r) => r.odds) };
 }
 
+/** The mean of the amounts, from their exact weights where those were gathered. */
+function meanOf(damage: ReadonlyMap<number, Mass>): number {
+  const all = [...damage];
+  if (!all.every(([, mass]) => mass.exactly)) return all.reduce((sum, [amount, mass]) => sum + amount * mass.number(), 0);
+  return toNumber(addUp(all.map(([amount, mass]) => [BigInt(amount) * mass.fraction().n, mass.fraction().d])));
+}
+
 function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
   const amounts = [...g.damage.keys()].sort((a, b) => a - b);
   const chanceOf = new Map(amounts.map((a) => [a, (g.damage.get(a) as Mass).number()]));
@@ -134,7 +141,7 @@ function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
     critical: g.critical.number(),
     effect: g.effect.number(),
     damage: Object.fromEntries(chanceOf),
-    mean: amounts.reduce((sum, a) => sum + a * (chanceOf.get(a) as number), 0),
+    mean: meanOf(g.damage),
     down: g.down.number(),
   };
   if (!fractions) return odds;

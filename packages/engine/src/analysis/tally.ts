@@ -23,9 +23,9 @@ export function outcomeFor(events: readonly Event[], actor: Id, target: Id): Out
     if (e.event === "attack" || e.event === "effect" || e.event === "damage") outcome.touched = true;
     if (e.event === "down") outcome.down = true;
     if (e.by !== actor) continue;
-    if (e.event === "attack" && e["hit"] === true) {
-      outcome.hit = true;
-      if (e["critical"] === true) outcome.critical = true;
+    if (e.event === "attack") {
+      outcome.hit ||= e["hit"] === true;
+      outcome.critical ||= e["critical"] === true; // a ruleset may count a critical that does not hit
     } else if (e.event === "effect" && e["lands"] === true) outcome.effect = true;
     else if (e.event === "damage") outcome.damage += e["amount"] as number;
   }
@@ -36,7 +36,7 @@ export function outcomeFor(events: readonly Event[], actor: Id, target: Id): Out
 export class Mass {
   private double = 0;
   private readonly byTotal = new Map<bigint, bigint>();
-  private readonly exactly: boolean;
+  readonly exactly: boolean;
 
   constructor(exactly: boolean) {
     this.exactly = exactly;

@@ -51,6 +51,9 @@ export function seedWords(seed: string): SeedWords {
   return words;
 }
 
+/** Whether a draw is one of those that favour nobody; the remainder is worked out only when it may matter. */
+const even = (product: number, n: number): boolean => (product & 0xffff) >= 0x10000 % n;
+
 /** xoshiro128** over one Int32Array: 2^128 - 1 long, four words of state, no allocation while running. */
 export class Generator {
   private readonly state: Int32Array = new Int32Array(4);
@@ -85,12 +88,10 @@ export class Generator {
   /** 0..n-1, every value equally likely: the few draws that would favour some are thrown again. */
   below(n: number): number {
     if ((n & SHORT) !== n || n === 0) return this.belowLarge(n);
-    let product = Math.imul(this.next() >>> 16, n);
-    if ((product & 0xffff) < n) {
-      const uneven = 0x10000 % n;
-      while ((product & 0xffff) < uneven) product = Math.imul(this.next() >>> 16, n);
+    for (;;) {
+      const product = Math.imul(this.next() >>> 16, n);
+      if ((product & 0xffff) >= n || even(product, n)) return product >>> 16;
     }
-    return product >>> 16;
   }
 
   /** 1..sides. */
