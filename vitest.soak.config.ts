@@ -2,4 +2,7 @@ import { defineConfig } from "vitest/config";
 import base from "./vitest.config.ts";
 
 /** Long fuzzing: the same laws, many more battles. */
-export default defineConfig({ ...base, test: { ...base.test, include: ["packages/*/soak/**/*.test.ts"], testTimeout: 900_000 } });
+export default defineConfig({
+  ...base,
+  test: { ...base.test, include: ["packages/*/soak/**/*.test.ts"], testTimeout: 900_000 },
+});

@@ -21,5 +21,7 @@ export function compare(ours, theirs, { samples = 5, seconds = 0.25 } = {}) {
     sample(ours, seconds / 2);
   }
   const rates = Array.from({ length: samples }, () => [sample(theirs, seconds), sample(ours, seconds)]);
-  console.log(JSON.stringify({ theirs: median(rates.map((r) => r[0])), ours: median(rates.map((r) => r[1])) }));
+  console.log(
+    JSON.stringify({ theirs: median(rates.map((r) => r[0])), ours: median(rates.map((r) => r[1])) }),
+  );
 }

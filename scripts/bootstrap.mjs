@@ -15,7 +15,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 
-const wanted = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).digest("hex");
+const wanted = createHash("sha256")
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest("hex");
 const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 if (installed !== wanted) {
   say("Installing what is missing (this can take a few minutes the first time)…");
@@ -27,7 +29,10 @@ if (installed !== wanted) {
 run([process.execPath, `${root}node_modules/typescript/bin/tsc`, "-b", root], "inherit");
 
 function run([command, ...args], output) {
-  const done = spawnSync(command, args, { cwd: root, stdio: ["ignore", output === "inherit" ? 2 : output, 2] });
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", output === "inherit" ? 2 : output, 2],
+  });
   if (done.status === 0) return;
   console.error(done.error ? String(done.error) : `failed: ${command} ${args.join(" ")}`);
   process.exit(done.status || 1);

@@ -12,7 +12,16 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "engine/rulesets": ["engine/kernel", "engine/grid", "engine/dice", "zod"],
   "engine/analysis": ["engine/kernel", "engine/oracles", "engine/dice"],
   "engine/conformance": ["engine/kernel", "engine/oracles", "engine/dice"],
-  "engine": ["engine/kernel", "engine/oracles", "engine/dice", "engine/grid", "engine/analysis", "engine/conformance", "engine/rulesets", "zod"],
+  engine: [
+    "engine/kernel",
+    "engine/oracles",
+    "engine/dice",
+    "engine/grid",
+    "engine/analysis",
+    "engine/conformance",
+    "engine/rulesets",
+    "zod",
+  ],
   cli: ["@fray/engine", "commander", "node:", "zod"],
 };
 
@@ -42,7 +51,11 @@ function roomOf(file: string): string {
 function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map((m) => {
     const to = (m[1] ?? m[2] ?? m[3]) as string;
-    return { file: relative(packages, file), from: roomOf(file), to: to.startsWith(".") ? roomOf(resolve(dirname(file), to)) : to };
+    return {
+      file: relative(packages, file),
+      from: roomOf(file),
+      to: to.startsWith(".") ? roomOf(resolve(dirname(file), to)) : to,
+    };
   });
 }
 
@@ -67,15 +80,22 @@ describe("architecture", () => {
     const ruleset = join(packages, "engine/src/rulesets/hit-die/attack.ts");
     const bad = [
       ...importsOf(oracle, 'import { hitDie } from "../rulesets/hit-die/index.ts";'),
-      ...importsOf(ruleset, 'import { survey } from "../../oracles/exact.ts";\nexport * from "../to-hit/index.ts";'),
+      ...importsOf(
+        ruleset,
+        'import { survey } from "../../oracles/exact.ts";\nexport * from "../to-hit/index.ts";',
+      ),
       ...importsOf(ruleset, 'import "node:fs";'),
     ];
     expect(bad.map(allowed)).toEqual([false, false, false, false]);
   });
 
   it("the engine uses no DOM, Node, clock, Math.random or async", () => {
-    const forbidden = /\b(Math\.random|Date\.now|new Date|performance\.|setTimeout|setInterval|queueMicrotask|process\.|globalThis|window\.|document\.|fetch\(|async\s|await\s|Promise\b|require\()/;
-    const code = (f: string) => readFileSync(f, "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
+    const forbidden =
+      /\b(Math\.random|Date\.now|new Date|performance\.|setTimeout|setInterval|queueMicrotask|process\.|globalThis|window\.|document\.|fetch\(|async\s|await\s|Promise\b|require\()/;
+    const code = (f: string) =>
+      readFileSync(f, "utf8")
+        .replace(/\/\*[\s\S]*?\*\//g, "")
+        .replace(/\/\/.*$/gm, "");
     expect("const x = await y;").toMatch(forbidden);
     expect(engine.filter((f) => forbidden.test(code(f))).map((f) => relative(packages, f))).toEqual([]);
   });
@@ -83,7 +103,10 @@ describe("architecture", () => {
   it("shared code never asks which ruleset it is in", () => {
     const shared = [...engine.filter((f) => !roomOf(f).startsWith("engine/rulesets")), ...cli];
     const asks = /["'`](hit-die|to-hit|armor-class|dice-pool|battle-order)["'`]/;
-    const code = (f: string) => readFileSync(f, "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
+    const code = (f: string) =>
+      readFileSync(f, "utf8")
+        .replace(/\/\*[\s\S]*?\*\//g, "")
+        .replace(/\/\/.*$/gm, "");
     const found = shared.filter((f) => asks.test(code(f))).map((f) => relative(packages, f));
     expect(found.filter((f) => f !== "cli/src/rulesets.ts")).toEqual([]);
   });

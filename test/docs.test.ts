@@ -8,20 +8,34 @@ import { hitDie } from "../packages/engine/src/rulesets/hit-die/index.ts";
 /** Code shown in the documentation is run. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const blocks = (file: string, language: string) => [...read(file).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map((m) => m[1] as string);
+const blocks = (file: string, language: string) =>
+  [...read(file).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(
+    (m) => m[1] as string,
+  );
 
 const PAGES = ["README.md", "docs/adding-a-ruleset.md", "docs/architecture.md"];
-const commands = PAGES.flatMap((page) => blocks(page, "console").flatMap((b) => b.split("\n").filter((l) => l.startsWith("$ ")).map((l) => [page, l.slice(2)] as const)));
+const commands = PAGES.flatMap((page) =>
+  blocks(page, "console").flatMap((b) =>
+    b
+      .split("\n")
+      .filter((l) => l.startsWith("$ "))
+      .map((l) => [page, l.slice(2)] as const),
+  ),
+);
 const programs = PAGES.flatMap((page) => blocks(page, "js").map((code, i) => [page, i, code] as const));
 
 /** Words of a command line as a shell would cut them; quotes are all we show. */
-const words = (line: string): string[] => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? (m[2] as string));
+const words = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? (m[2] as string));
 
 describe("what the documentation shows works", () => {
   it.each(commands)("%s: %s", (_, line) => {
     const [npx, fray, ...args] = words(line);
     expect([npx, fray]).toEqual(["npx", "fray"]);
-    const done = spawnSync(process.execPath, [join(root, "packages/cli/bin/fray.js"), ...args], { cwd: root, encoding: "utf8" });
+    const done = spawnSync(process.execPath, [join(root, "packages/cli/bin/fray.js"), ...args], {
+      cwd: root,
+      encoding: "utf8",
+    });
     expect(done.stderr).toBe("");
     expect(done.status).toBe(0);
     expect(done.stdout).not.toBe("");
@@ -46,7 +60,9 @@ describe("what the documentation shows works", () => {
   });
 
   it("every page that is linked exists", () => {
-    for (const page of PAGES) for (const [, to] of read(page).matchAll(/\]\(([^)#]+)\)/g)) expect(() => read(to as string), `${page} → ${to}`).not.toThrow();
+    for (const page of PAGES)
+      for (const [, to] of read(page).matchAll(/\]\(([^)#]+)\)/g))
+        expect(() => read(to as string), `${page} → ${to}`).not.toThrow();
   });
 });
 
@@ -55,10 +71,15 @@ describe("a ruleset's README is its rules", () => {
     const page = read(`packages/engine/src/rulesets/${ruleset.id}/README.md`);
     for (const rule of ruleset.book) {
       expect(page, rule.id).toContain(`| ${rule.id} | ${rule.says} | \`${rule.in}\` |`);
-      expect(read(`packages/engine/src/rulesets/${ruleset.id}/${rule.in}`), `${rule.in} should name ${rule.id}`).toMatch(new RegExp(mention(rule.id)));
+      expect(
+        read(`packages/engine/src/rulesets/${ruleset.id}/${rule.in}`),
+        `${rule.in} should name ${rule.id}`,
+      ).toMatch(new RegExp(mention(rule.id)));
     }
-    for (const ask of ruleset.asks) expect(page).toContain(`| ${ask.name} | ${ask.answer} | ${ask.who} | ${ask.when} |`);
-    for (const [name, option] of Object.entries(ruleset.options)) expect(page).toContain(`| \`${name}\` | ${option.default} | ${option.rule} | ${option.about} |`);
+    for (const ask of ruleset.asks)
+      expect(page).toContain(`| ${ask.name} | ${ask.answer} | ${ask.who} | ${ask.when} |`);
+    for (const [name, option] of Object.entries(ruleset.options))
+      expect(page).toContain(`| \`${name}\` | ${option.default} | ${option.rule} | ${option.about} |`);
   });
 });
 

@@ -8,10 +8,16 @@ import { attacks } from "../plain/attack.mjs";
 import { seed } from "../plain/dice.mjs";
 
 const { value: battle } = openBattle(hitDie, matchups(), "bench");
-const fight = new Fight(hitDie.copy(battle.opening), new Sample(hitDie, dice.Generator.from("bench")), "nothing");
+const fight = new Fight(
+  hitDie.copy(battle.opening),
+  new Sample(hitDie, dice.Generator.from("bench")),
+  "nothing",
+);
 const { units, rules } = fight.state;
 const manner = { physical: true, element: null, multiplier: 1, nonlethal: false, answering: false };
-const prepared = Array.from({ length: 16 }, (_, i) => prepare(rules, units[2 * i], units[2 * i].kit[0], manner));
+const prepared = Array.from({ length: 16 }, (_, i) =>
+  prepare(rules, units[2 * i], units[2 * i].kit[0], manner),
+);
 const targets = Array.from({ length: 16 }, (_, i) => units[2 * i + 1]);
 const BATCH = 1 << 18;
 seed(42);

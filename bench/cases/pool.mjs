@@ -31,12 +31,15 @@ function ours() {
   const b = foldPool(defense, 6, blocks);
   const out = new Float64Array(hits.wide);
   for (let i = 0; i < a.values.length; i++)
-    for (let j = 0; j < b.values.length; j++) out[Math.max(0, (a.values[i] % hits.wide) - (b.values[j] % blocks.wide))] += a.chances[i] * b.chances[j];
+    for (let j = 0; j < b.values.length; j++)
+      out[Math.max(0, (a.values[i] % hits.wide) - (b.values[j] % blocks.wide))] +=
+        a.chances[i] * b.chances[j];
   return out;
 }
 
 const mean = (d) => d.reduce((s, p, v) => s + p * v, 0);
-if (Math.abs(mean(ours()) - mean(damage(dice, bonus, defense, points))) > 1e-9) throw new Error("the two do not agree");
+if (Math.abs(mean(ours()) - mean(damage(dice, bonus, defense, points))) > 1e-9)
+  throw new Error("the two do not agree");
 compare(
   () => (ours(), 1),
   () => (damage(dice, bonus, defense, points), 1),

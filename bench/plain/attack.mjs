@@ -49,7 +49,13 @@ function battle(first) {
       if (hp[by] <= 0) continue;
       const foe = 1 - side;
       const target = aim[foe];
-      const damage = attack(U.accuracy[by], U.evasion[target], U.attack[by], U.defense[target], shell[target]);
+      const damage = attack(
+        U.accuracy[by],
+        U.evasion[target],
+        U.attack[by],
+        U.defense[target],
+        shell[target],
+      );
       if (shell[target] > 0) shell[target] = Math.max(0, shell[target] - damage);
       else hp[target] -= damage;
       while (aim[foe] < foe * 4 + 4 && hp[aim[foe]] <= 0) aim[foe]++;

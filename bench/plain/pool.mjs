@@ -1,6 +1,8 @@
 // Exact damage of a pool with bonus points, straightforwardly in doubles: faces from the top down over (dice seen, points left, value).
 const CHOOSE = Array.from({ length: 65 }, () => new Float64Array(65));
-for (let n = 0; n < 65; n++) for (let k = 0; k <= n; k++) CHOOSE[n][k] = k === 0 || k === n ? 1 : CHOOSE[n - 1][k - 1] + CHOOSE[n - 1][k];
+for (let n = 0; n < 65; n++)
+  for (let k = 0; k <= n; k++)
+    CHOOSE[n][k] = k === 0 || k === n ? 1 : CHOOSE[n - 1][k - 1] + CHOOSE[n - 1][k];
 
 function pool(dice, bonus, need, critical) {
   const wide = 2 * dice + 1;
@@ -32,7 +34,8 @@ function pool(dice, bonus, need, critical) {
   }
   const out = new Float64Array(wide);
   const scale = 1 / 6 ** dice;
-  for (let left = 0; left <= bonus; left++) for (let v = 0; v < wide; v++) out[v] += now[dice * plane + left * wide + v] * scale;
+  for (let left = 0; left <= bonus; left++)
+    for (let v = 0; v < wide; v++) out[v] += now[dice * plane + left * wide + v] * scale;
   return out;
 }
 
@@ -41,6 +44,7 @@ export function damage(dice, bonus, defense, points) {
   const hits = pool(dice, bonus, 4, true);
   const blocks = pool(defense, points, 5, false);
   const out = new Float64Array(hits.length);
-  for (let i = 0; i < hits.length; i++) for (let j = 0; j < blocks.length; j++) out[Math.max(0, i - j)] += hits[i] * blocks[j];
+  for (let i = 0; i < hits.length; i++)
+    for (let j = 0; j < blocks.length; j++) out[Math.max(0, i - j)] += hits[i] * blocks[j];
   return out;
 }

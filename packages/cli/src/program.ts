@@ -132,6 +132,14 @@ const COMMANDS: readonly Spec[] = [
     load: async () => (await import("./commands/rules.ts")).rules,
   },
   {
+    name: "conform <id>",
+    about: "hold a ruleset to the laws of the engine in random battles, and show what breaks them",
+    options: [["--battles <n>", "how many random battles under every law (default: 30)"], SEED, JSON_OPTION],
+    examples: ["fray conform duel --ruleset examples/duel/ruleset.js", "fray conform hit-die --battles 5"],
+    more: "Exits with 1 when a law is broken. What it shows can be played again with fray run.",
+    load: async () => (await import("./commands/conform.ts")).conform,
+  },
+  {
     name: "new <id> <path>",
     about: "write a ready example encounter of a ruleset",
     options: [

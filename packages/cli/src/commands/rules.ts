@@ -102,7 +102,9 @@ function whatThereIs(r: Ruleset): string[] {
     ),
   );
   return [
-    ...(glossary.length > 0 ? glossary : [section("What there is", "names that sheets and commands use", grouped(r.repertoire))]),
+    ...(glossary.length > 0
+      ? glossary
+      : [section("What there is", "names that sheets and commands use", grouped(r.repertoire))]),
     section("Tactics", `"tactics": NAME of a combatant`, tactics),
     section("Roster", `"is": NAME of a combatant`, roster),
     section("Encounters", `fray new ${r.id} FILE --encounter NAME`, encounters),

@@ -42,7 +42,7 @@ export async function run(path: string, options: Options): Promise<void> {
 /** A problem of a step, at its place in the script: its answers, or its command. */
 export function inStep(problem: Problem, index: number, command: Command): Problem {
   const { code, message, path } = problem;
-  const inside = path === undefined ? "" : path.startsWith("answers.") ? `.${path}` : `.command.${path}`;
+  const inside = path === undefined ? "" : `.${path}`;
   const by = command.actor === undefined ? "" : ` by ${command.actor}`;
   return { code, message: `step ${index} (${command.do}${by}): ${message}`, path: `steps.${index}${inside}` };
 }

@@ -1,5 +1,15 @@
 import { addUp, formatFraction, toNumber } from "../dice/index.ts";
-import { type BattleState, type Command, type Id, ok, problem, type Result, type Ruleset, refuse, type Seat } from "../kernel/index.ts";
+import {
+  type BattleState,
+  type Command,
+  type Id,
+  ok,
+  problem,
+  type Result,
+  type Ruleset,
+  refuse,
+  type Seat,
+} from "../kernel/index.ts";
 import { exactChance, type Survey, survey, tacticChoice } from "../oracles/index.ts";
 import { Mass, type Outcome, outcomeFor } from "./tally.ts";
 
@@ -42,25 +52,44 @@ export interface OddsSettings {
 export const DEFAULT_BUDGET = 200_000;
 
 /** Answers an odds question of the contract. */
-export function questionOdds<S extends BattleState>(ruleset: Ruleset<S>, question: unknown, settings: OddsSettings = {}): Result<CommandOdds & { readonly ruleset: string }> {
+export function questionOdds<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  question: unknown,
+  settings: OddsSettings = {},
+): Result<CommandOdds & { readonly ruleset: string }> {
   const posed = ruleset.pose(question);
   if (!posed.ok) return posed;
   const fractions = settings.fractions === true || (question as { fractions?: boolean }).fractions === true;
   const problems = ruleset.whyNot(posed.value.state, posed.value.command);
   if (problems.length > 0) return { ok: false, problems };
-  return ok({ ruleset: ruleset.id, ...commandOdds(ruleset, posed.value.state, posed.value.command, { ...settings, fractions }) });
+  return ok({
+    ruleset: ruleset.id,
+    ...commandOdds(ruleset, posed.value.state, posed.value.command, { ...settings, fractions }),
+  });
 }
 
 /** The odds of a legal command, as a seat may know them: withheld where they would tell it more than it knows. */
-export function oddsFor<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, seat: Seat, settings: OddsSettings = {}): Result<CommandOdds> {
+export function oddsFor<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  seat: Seat,
+  settings: OddsSettings = {},
+): Result<CommandOdds> {
   const problems = ruleset.whyNot(state, command);
   if (problems.length > 0) return { ok: false, problems };
-  if (!ruleset.knows(state, command, seat)) return refuse(problem("odds/unknown", "this seat does not know enough to be told the odds"));
+  if (!ruleset.knows(state, command, seat))
+    return refuse(problem("odds/unknown", "this seat does not know enough to be told the odds"));
   return ok(commandOdds(ruleset, state, command, settings));
 }
 
 /** Independent parts (several targets, several bullets) are surveyed one by one and never multiply. */
-export function commandOdds<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, settings: OddsSettings = {}): CommandOdds {
+export function commandOdds<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  settings: OddsSettings = {},
+): CommandOdds {
   const ids = command.targets ?? ruleset.standing(state).map((s) => s.id);
   const at = (part: number | null): Part => surveyPart(ruleset, state, command, { ...settings, ids, part });
   const first = at(0);
@@ -87,7 +116,8 @@ class Gathered {
 
   add(outcome: Outcome, chance: number, exact: readonly [bigint, bigint] | null): void {
     this.touched ||= outcome.touched;
-    for (const what of ["hit", "critical", "effect", "down"] as const) if (outcome[what]) this[what].add(chance, exact);
+    for (const what of ["hit", "critical", "effect", "down"] as const)
+      if (outcome[what]) this[what].add(chance, exact);
     let mass = this.damage.get(outcome.damage);
     if (mass === undefined) this.damage.set(outcome.damage, (mass = this.newMass()));
     mass.add(chance, exact);
@@ -103,13 +133,19 @@ interface Part {
 
 type PartSettings = OddsSettings & { readonly ids: readonly Id[]; readonly part: number | null };
 
-function surveyPart<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, settings: PartSettings): Part {
+function surveyPart<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  settings: PartSettings,
+): Part {
   const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
   const decide: Decide = settings.decide ?? ((asked, now) => tacticChoice(ruleset, now as S, asked));
   const done = survey(ruleset, state, command, { decide, part, budget, hearing: "outcomes" }, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
-    for (const [id, g] of gathered) g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);
+    for (const [id, g] of gathered)
+      g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);
   });
   return { gathered, left: done.left, parts: done.parts, fractions };
 }
@@ -123,14 +159,22 @@ function report(ids: readonly Id[], parts: readonly Part[]): CommandOdds {
   });
   const shown = rows.some((r) => r.touched) ? rows.filter((r) => r.touched) : rows;
   const left = Math.max(...parts.map((p) => p.left));
-  return { exact: left === 0, ...(left === 0 ? {} : { left }), ids: shown.map((r) => r.id), targets: shown.map((r) => r.odds) };
+  return {
+    exact: left === 0,
+    ...(left === 0 ? {} : { left }),
+    ids: shown.map((r) => r.id),
+    targets: shown.map((r) => r.odds),
+  };
 }
 
 /** The mean of the amounts, from their exact weights where those were gathered. */
 function meanOf(damage: ReadonlyMap<number, Mass>): number {
   const all = [...damage];
-  if (!all.every(([, mass]) => mass.exactly)) return all.reduce((sum, [amount, mass]) => sum + amount * mass.number(), 0);
-  return toNumber(addUp(all.map(([amount, mass]) => [BigInt(amount) * mass.fraction().n, mass.fraction().d])));
+  if (!all.every(([, mass]) => mass.exactly))
+    return all.reduce((sum, [amount, mass]) => sum + amount * mass.number(), 0);
+  return toNumber(
+    addUp(all.map(([amount, mass]) => [BigInt(amount) * mass.fraction().n, mass.fraction().d])),
+  );
 }
 
 function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
@@ -151,6 +195,8 @@ function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
     criticalFraction: formatFraction(g.critical.fraction()),
     effectFraction: formatFraction(g.effect.fraction()),
     downFraction: formatFraction(g.down.fraction()),
-    damageFractions: Object.fromEntries(amounts.map((a) => [a, formatFraction((g.damage.get(a) as Mass).fraction())])),
+    damageFractions: Object.fromEntries(
+      amounts.map((a) => [a, formatFraction((g.damage.get(a) as Mass).fraction())]),
+    ),
   };
 }

@@ -10,7 +10,9 @@ export interface Chunk {
   readonly commands: number;
   readonly draws: number;
   readonly wins: { readonly [side: string]: number };
-  readonly combatants: { readonly [id: Id]: { readonly survives: number; readonly dealt: number; readonly taken: number } };
+  readonly combatants: {
+    readonly [id: Id]: { readonly survives: number; readonly dealt: number; readonly taken: number };
+  };
 }
 
 /** Nobody's tactics need more for one battle: what does is a mistake of theirs. */
@@ -18,7 +20,11 @@ const MOST_COMMANDS = 100_000;
 const START: Command = { do: "start" };
 
 /** Plays battles `from` up to, not including, `to`. */
-export function simulateChunk<S extends BattleState>(ruleset: Ruleset<S>, opening: S, run: { readonly seed: string; readonly from: number; readonly to: number }): Chunk {
+export function simulateChunk<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  opening: S,
+  run: { readonly seed: string; readonly from: number; readonly to: number },
+): Chunk {
   const words = seedWords(run.seed);
   const oracle = new Sample(ruleset, Generator.from(run.seed));
   const count = newCount(ruleset, opening);
@@ -39,7 +45,8 @@ export function playOut<S extends BattleState>(ruleset: Ruleset<S>, state: S, or
   let commands = 1;
   for (let actor = ruleset.actor(state); actor !== null; actor = ruleset.actor(state)) {
     const tactic = ruleset.tactics[ruleset.tacticOf(state, actor)];
-    if (tactic === undefined || ++commands > MOST_COMMANDS) throw new Error(`${ruleset.id}: the tactics of ${actor} do not come to an end`);
+    if (tactic === undefined || ++commands > MOST_COMMANDS)
+      throw new Error(`${ruleset.id}: the tactics of ${actor} do not come to an end`);
     ruleset.perform(fight, tactic.act(state, actor));
   }
   return commands;
@@ -90,7 +97,14 @@ export function mergeChunks(a: Chunk, b: Chunk): Chunk {
     draws: a.draws + b.draws,
     wins: Object.fromEntries(sides.map((s) => [s, (a.wins[s] ?? 0) + (b.wins[s] ?? 0)])),
     combatants: Object.fromEntries(
-      ids.map((id) => [id, { survives: of(a, id).survives + of(b, id).survives, dealt: of(a, id).dealt + of(b, id).dealt, taken: of(a, id).taken + of(b, id).taken }]),
+      ids.map((id) => [
+        id,
+        {
+          survives: of(a, id).survives + of(b, id).survives,
+          dealt: of(a, id).dealt + of(b, id).dealt,
+          taken: of(a, id).taken + of(b, id).taken,
+        },
+      ]),
     ),
   };
 }
@@ -102,12 +116,15 @@ export interface Simulation {
   readonly draws: number;
   readonly interval: { readonly [side: string]: readonly [number, number] };
   readonly rounds: { readonly mean: number };
-  readonly combatants: { readonly [id: Id]: { readonly survives: number; readonly dealt: number; readonly taken: number } };
+  readonly combatants: {
+    readonly [id: Id]: { readonly survives: number; readonly dealt: number; readonly taken: number };
+  };
 }
 
 export function summarizeRun(chunk: Chunk, seed: string): Simulation {
   const n = Math.max(1, chunk.battles);
-  const share = <T extends { [key: string]: number }>(of: T): T => Object.fromEntries(Object.entries(of).map(([k, v]) => [k, v / n])) as T;
+  const share = <T extends { [key: string]: number }>(of: T): T =>
+    Object.fromEntries(Object.entries(of).map(([k, v]) => [k, v / n])) as T;
   return {
     battles: chunk.battles,
     seed,

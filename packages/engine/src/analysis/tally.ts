@@ -17,7 +17,14 @@ export interface Outcome {
  * `effect` (lands), `damage` (amount) and `down`, by the actor, to the target.
  */
 export function outcomeFor(events: readonly Event[], actor: Id, target: Id): Outcome {
-  const outcome: Outcome = { touched: false, hit: false, critical: false, effect: false, damage: 0, down: false };
+  const outcome: Outcome = {
+    touched: false,
+    hit: false,
+    critical: false,
+    effect: false,
+    damage: 0,
+    down: false,
+  };
   for (const e of events) {
     if (e.target !== target) continue;
     if (e.event === "attack" || e.event === "effect" || e.event === "damage") outcome.touched = true;
@@ -48,7 +55,9 @@ export class Mass {
   }
 
   fraction(): Fraction {
-    return this.byTotal.size === 0 ? fraction(0n, 1n) : addUp([...this.byTotal].map(([total, weight]) => [weight, total]));
+    return this.byTotal.size === 0
+      ? fraction(0n, 1n)
+      : addUp([...this.byTotal].map(([total, weight]) => [weight, total]));
   }
 
   number(): number {

@@ -42,7 +42,11 @@ export interface Battle<S extends BattleState = BattleState> {
   readonly pending: Pending | null;
 }
 
-export function openBattle<S extends BattleState>(ruleset: Ruleset<S>, file: EncounterFile, seed: string): Result<Battle<S>> {
+export function openBattle<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  file: EncounterFile,
+  seed: string,
+): Result<Battle<S>> {
   const encounter = readEncounter(ruleset as Ruleset, file);
   if (!encounter.ok) return encounter;
   const opening = ruleset.setup(encounter.value);
@@ -65,7 +69,12 @@ export function stateOf<S extends BattleState>(battle: Battle<S>): S {
 }
 
 /** Gives a command. It is done at once, or the battle comes back with a question pending. */
-export function submit<S extends BattleState>(battle: Battle<S>, command: Command, source: Source, stamp: Stamp = {}): Result<Battle<S>> {
+export function submit<S extends BattleState>(
+  battle: Battle<S>,
+  command: Command,
+  source: Source,
+  stamp: Stamp = {},
+): Result<Battle<S>> {
   if (command.do === UNDO) return undo(battle, stamp);
   if (command.do === REDO) return redo(battle, stamp);
   if (command.do === FORK) return fork(battle, String(forkSeed(command) ?? ""), stamp);
@@ -73,10 +82,15 @@ export function submit<S extends BattleState>(battle: Battle<S>, command: Comman
   return attempt(battle, { command, answers: [], stamp }, source);
 }
 
-const waiting = ({ question }: Pending): Problem => problem("table/waiting", `first ${question.who} answers: ${question.name}`);
+const waiting = ({ question }: Pending): Problem =>
+  problem("table/waiting", `first ${question.who} answers: ${question.name}`);
 
 /** Answers what is pending. */
-export function answer<S extends BattleState>(battle: Battle<S>, given: Answer, source: Source): Result<Battle<S>> {
+export function answer<S extends BattleState>(
+  battle: Battle<S>,
+  given: Answer,
+  source: Source,
+): Result<Battle<S>> {
   if (battle.pending === null) return refuse(problem("answer/unasked", "nothing is being asked"));
   const { command, answers, stamp } = battle.pending;
   return attempt(battle, { command, answers: [...answers, given], stamp }, source);
@@ -93,10 +107,22 @@ export function playStep<S extends BattleState>(battle: Battle<S>, step: Step): 
   if (!done.ok) return refuse(...done.problems.map(underCommand));
   const { pending } = done.value;
   if (pending !== null)
-    return refuse(problem("answer/missing", `an answer is missing: ${pending.question.name} of ${pending.question.who}`, `answers.${pending.answers.length}`));
+    return refuse(
+      problem(
+        "answer/missing",
+        `an answer is missing: ${pending.question.name} of ${pending.question.who}`,
+        `answers.${pending.answers.length}`,
+      ),
+    );
   const kept = done.value.log.steps.at(-1)?.answers.length ?? 0;
   if (kept < step.answers.length)
-    return refuse(problem("answer/left-over", `${step.answers.length} answers were given, ${kept} were asked`, `answers.${kept}`));
+    return refuse(
+      problem(
+        "answer/left-over",
+        `${step.answers.length} answers were given, ${kept} were asked`,
+        `answers.${kept}`,
+      ),
+    );
   return done;
 }
 
@@ -113,20 +139,41 @@ function submitRecorded<S extends BattleState>(battle: Battle<S>, step: Step): R
 }
 
 /** Rebuilds a battle from its log, and says at which step it went astray if it did. */
-export function replay<S extends BattleState>(ruleset: Ruleset<S>, log: Log, upTo = log.steps.length): Result<Battle<S>> {
-  if (log.ruleset !== ruleset.id) return refuse(problem("log/ruleset", `expected a log of ${ruleset.id}, found one of ${log.ruleset}`, "ruleset"));
+export function replay<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  log: Log,
+  upTo = log.steps.length,
+): Result<Battle<S>> {
+  if (log.ruleset !== ruleset.id)
+    return refuse(
+      problem("log/ruleset", `expected a log of ${ruleset.id}, found one of ${log.ruleset}`, "ruleset"),
+    );
   if (log.version !== ruleset.version)
-    return refuse(problem("log/version", `this log was made by version ${log.version} of ${log.ruleset}; this is version ${ruleset.version}`, "version"));
+    return refuse(
+      problem(
+        "log/version",
+        `this log was made by version ${log.version} of ${log.ruleset}; this is version ${ruleset.version}`,
+        "version",
+      ),
+    );
   const opened = openBattle(ruleset, log.encounter, log.seed);
-  if (!opened.ok) return refuse(...opened.problems.map((p) => ({ ...p, path: `encounter${p.path ? `.${p.path}` : ""}` })));
+  if (!opened.ok)
+    return refuse(...opened.problems.map((p) => ({ ...p, path: `encounter${p.path ? `.${p.path}` : ""}` })));
   let battle = opened.value;
   for (const [i, step] of log.steps.slice(0, upTo).entries()) {
     const next = playStep(battle, step);
-    if (!next.ok) return refuse(...next.problems.map((p) => ({ ...p, path: `steps.${i}${p.path ? `.${p.path}` : ""}` })));
+    if (!next.ok)
+      return refuse(...next.problems.map((p) => ({ ...p, path: `steps.${i}${p.path ? `.${p.path}` : ""}` })));
     battle = next.value;
     const now = checksum(stateOf(battle));
     if (step.checksum !== undefined && step.checksum !== now)
-      return refuse(problem("log/diverged", `the state is ${now} where the log says ${step.checksum}`, `steps.${i}.checksum`));
+      return refuse(
+        problem(
+          "log/diverged",
+          `the state is ${now} where the log says ${step.checksum}`,
+          `steps.${i}.checksum`,
+        ),
+      );
   }
   return ok(battle);
 }
@@ -134,21 +181,41 @@ export function replay<S extends BattleState>(ruleset: Ruleset<S>, log: Log, upT
 export function undo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}): Result<Battle<S>> {
   if (battle.pending !== null) return ok(withdraw(battle));
   const last = battle.past.at(-1);
-  if (last === undefined || battle.past.length <= battle.fixed) return refuse(problem("undo/nothing", "there is nothing to undo"));
-  return ok(noted({ ...battle, past: battle.past.slice(0, -1), undone: [...battle.undone, last] }, { do: UNDO }, stamp));
+  if (last === undefined || battle.past.length <= battle.fixed)
+    return refuse(problem("undo/nothing", "there is nothing to undo"));
+  return ok(
+    noted(
+      { ...battle, past: battle.past.slice(0, -1), undone: [...battle.undone, last] },
+      { do: UNDO },
+      stamp,
+    ),
+  );
 }
 
 export function redo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}): Result<Battle<S>> {
   const next = battle.undone.at(-1);
   if (battle.pending !== null) return refuse(waiting(battle.pending));
   if (next === undefined) return refuse(problem("redo/nothing", "there is nothing to redo"));
-  return ok(noted({ ...battle, past: [...battle.past, next], undone: battle.undone.slice(0, -1) }, { do: REDO }, stamp));
+  return ok(
+    noted(
+      { ...battle, past: [...battle.past, next], undone: battle.undone.slice(0, -1) },
+      { do: REDO },
+      stamp,
+    ),
+  );
 }
 
 /** "What if": the same past, other dice from here on. The battle it came from stays as it is. */
-export function fork<S extends BattleState>(battle: Battle<S>, seed: string, stamp: Stamp = {}): Result<Battle<S>> {
-  const used = battle.log.steps.flatMap(({ command }) => (command.do === FORK ? [String(forkSeed(command))] : []));
-  if (seed === "" || seed === battle.log.seed || used.includes(seed)) return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
+export function fork<S extends BattleState>(
+  battle: Battle<S>,
+  seed: string,
+  stamp: Stamp = {},
+): Result<Battle<S>> {
+  const used = battle.log.steps.flatMap(({ command }) =>
+    command.do === FORK ? [String(forkSeed(command))] : [],
+  );
+  if (seed === "" || seed === battle.log.seed || used.includes(seed))
+    return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
   const forked = { ...battle, seed, undone: [], pending: null, fixed: battle.past.length };
   return ok(noted(forked, { do: FORK, options: { seed } }, stamp));
 }
@@ -167,7 +234,12 @@ function attempt<S extends BattleState>(
   const outcome = run(battle.ruleset, stateOf(battle), input.command, oracle);
   if (outcome.kind === "refused") return refuse(...outcome.problems);
   if (outcome.kind === "asks") {
-    const pending = { command: input.command, answers: oracle.answers, question: outcome.question, stamp: input.stamp };
+    const pending = {
+      command: input.command,
+      answers: oracle.answers,
+      question: outcome.question,
+      stamp: input.stamp,
+    };
     return ok({ ...battle, pending });
   }
   const step: Step = {
@@ -188,5 +260,8 @@ function attempt<S extends BattleState>(
 }
 
 function stampOf(step: Step): Stamp {
-  return { ...(step.who === undefined ? {} : { who: step.who }), ...(step.when === undefined ? {} : { when: step.when }) };
+  return {
+    ...(step.who === undefined ? {} : { who: step.who }),
+    ...(step.when === undefined ? {} : { when: step.when }),
+  };
 }

@@ -16,12 +16,16 @@ export const words = <const W extends readonly [string, ...string[]]>(list: W) =
 export const id = () =>
   z
     .string()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u, "expected an id: letters, digits, - _ . : and at most 64 of them")
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u,
+      "expected an id: letters, digits, - _ . : and at most 64 of them",
+    )
     .refine((s) => !(s in Object.prototype), "expected an id that is not a reserved word");
 
 export function enter<T>(schema: z.ZodType<T>, value: unknown, under = ""): Result<T> {
   const unreadable = findUnreadable(value, 0);
-  if (unreadable !== null) return { ok: false, problems: [{ ...unreadable, path: join(under, unreadable.path.slice(0, 8)) }] };
+  if (unreadable !== null)
+    return { ok: false, problems: [{ ...unreadable, path: join(under, unreadable.path.slice(0, 8)) }] };
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   return { ok: false, problems: parsed.error.issues.flatMap((issue) => describe(issue, under)) };
@@ -31,18 +35,32 @@ export function enter<T>(schema: z.ZodType<T>, value: unknown, under = ""): Resu
 const DEEPEST = 64;
 
 /** What a schema could not even look at: endless nesting, and the key that schemas skip without a word. */
-function findUnreadable(value: unknown, depth: number): { code: string; message: string; path: string[] } | null {
+function findUnreadable(
+  value: unknown,
+  depth: number,
+): { code: string; message: string; path: string[] } | null {
   if (typeof value !== "object" || value === null) return null;
-  if (depth > DEEPEST) return { code: "input/too-deep", message: `expected at most ${DEEPEST} levels of nesting, found more`, path: [] };
+  if (depth > DEEPEST)
+    return {
+      code: "input/too-deep",
+      message: `expected at most ${DEEPEST} levels of nesting, found more`,
+      path: [],
+    };
   for (const key of Object.keys(value)) {
-    const found = key === "__proto__" ? { ...unknownField(key), path: [] } : findUnreadable((value as { [key: string]: unknown })[key], depth + 1);
+    const found =
+      key === "__proto__"
+        ? { ...unknownField(key), path: [] }
+        : findUnreadable((value as { [key: string]: unknown })[key], depth + 1);
     if (found !== null) return { ...found, path: [key, ...found.path] };
   }
   return null;
 }
 
 function unknownField(key: string): { code: string; message: string } {
-  return { code: "input/unknown-field", message: `expected no field of this name here, found ${JSON.stringify(key)}` };
+  return {
+    code: "input/unknown-field",
+    message: `expected no field of this name here, found ${JSON.stringify(key)}`,
+  };
 }
 
 type Issue = z.core.$ZodIssue;
@@ -84,10 +102,15 @@ function expectation(issue: Issue): string {
     case "too_big":
       return `expected ${size(issue.origin)}at most ${issue.maximum}`;
     case "invalid_union":
-      if ("options" in issue && Array.isArray(issue.options)) return `expected one of ${issue.options.map((o) => JSON.stringify(o)).join(", ")}`;
-      return issue.message.startsWith("expected") ? issue.message : "expected one of the forms that the documentation lists";
+      if ("options" in issue && Array.isArray(issue.options))
+        return `expected one of ${issue.options.map((o) => JSON.stringify(o)).join(", ")}`;
+      return issue.message.startsWith("expected")
+        ? issue.message
+        : "expected one of the forms that the documentation lists";
     default:
-      return issue.message.startsWith("expected") ? issue.message : `expected something else (${issue.message})`;
+      return issue.message.startsWith("expected")
+        ? issue.message
+        : `expected something else (${issue.message})`;
   }
 }
 
@@ -118,7 +141,8 @@ function join(under: string, path: readonly PropertyKey[]): string {
 
 function show(value: unknown): string {
   if (typeof value === "number") return String(value);
-  const text = JSON.stringify(value, (_, v: unknown) => (typeof v === "bigint" ? `${v}n` : v)) ?? String(value);
+  const text =
+    JSON.stringify(value, (_, v: unknown) => (typeof v === "bigint" ? `${v}n` : v)) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
@@ -127,7 +151,31 @@ function show(value: unknown): string {
  * stand under one of `groups` (`{"attack": {"kind": …}}`) or right in the entry.
  */
 export function named<T extends z.ZodType>(entry: T, groups: readonly string[]) {
-  return z.preprocess((value) => byName(value, groups), z.record(name(), entry)).default({} as never);
+  return z
+    .preprocess(
+      (value, ctx) => {
+        if (Array.isArray(value)) for (const twin of twins(value)) ctx.addIssue({ code: "custom", ...twin });
+        return byName(value, groups);
+      },
+      z.record(name(), entry),
+    )
+    .default({} as never);
+}
+
+/** What a list's entry is called: by its id, its name, or its place. */
+function nameIn(entry: unknown, place: number): string {
+  const { id: given, name: called } = (entry ?? {}) as { id?: unknown; name?: unknown };
+  return String(given ?? called ?? place);
+}
+
+/** Entries of a list that would be lost: those called like an earlier one, or by the one name a record cannot hold. */
+function twins(list: readonly unknown[]): { message: string; input: string; path: number[] }[] {
+  const names = list.map(nameIn);
+  return names.flatMap((input, i) =>
+    names.indexOf(input) < i || input === "__proto__"
+      ? [{ message: "expected a name of its own", input, path: [i] }]
+      : [],
+  );
 }
 
 function byName(value: unknown, groups: readonly string[]): unknown {
@@ -135,8 +183,8 @@ function byName(value: unknown, groups: readonly string[]): unknown {
     return Object.fromEntries(
       value.map((each, i) => {
         if (typeof each !== "object" || each === null) return [String(i), each];
-        const { id, name: called, ...rest } = each as { id?: unknown; name?: unknown };
-        return [String(id ?? called ?? i), ungroup(rest, groups)];
+        const { id: _, name: __, ...rest } = each as { id?: unknown; name?: unknown };
+        return [nameIn(each, i), ungroup(rest, groups)];
       }),
     );
   if (typeof value !== "object" || value === null) return value;

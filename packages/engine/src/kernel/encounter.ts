@@ -33,7 +33,10 @@ export const fieldSchema = z.discriminatedUnion("kind", [
     kind: z.literal("grid"),
     cells: z.array(z.string().min(1).max(1000)).min(1).max(1000),
     walls: z.array(segment).max(100_000).default([]),
-    doors: z.array(z.strictObject({ at: segment, open: flag() })).max(10_000).default([]),
+    doors: z
+      .array(z.strictObject({ at: segment, open: flag() }))
+      .max(10_000)
+      .default([]),
     legend: z.record(z.string().length(1), z.strictObject({ name: name(), cost: whole(1, 100) })).default({}),
     image: z.strictObject({ src: z.string(), pixelsPerSquare: z.number().positive().max(10_000) }).optional(),
   }),
@@ -43,7 +46,10 @@ export const fieldSchema = z.discriminatedUnion("kind", [
 export type Field = z.infer<typeof fieldSchema>;
 
 const condition = z.strictObject({ fact: name(), is: words(COMPARISONS), value: whole() });
-export const policySchema = z.strictObject({ mode: words(REACTION_MODES), when: z.array(condition).max(10).optional() });
+export const policySchema = z.strictObject({
+  mode: words(REACTION_MODES),
+  when: z.array(condition).max(10).optional(),
+});
 
 const combatant = z.strictObject({
   id: id(),
@@ -89,29 +95,65 @@ export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<E
 
 function wrongRuleset(ruleset: Ruleset, e: RawEncounter): Problem[] {
   if (e.ruleset === ruleset.id) return [];
-  return [problem("input/ruleset", `expected ${JSON.stringify(ruleset.id)}, found ${JSON.stringify(e.ruleset)}`, "ruleset")];
+  return [
+    problem(
+      "input/ruleset",
+      `expected ${JSON.stringify(ruleset.id)}, found ${JSON.stringify(e.ruleset)}`,
+      "ruleset",
+    ),
+  ];
 }
 
 function wrongField(ruleset: Ruleset, e: RawEncounter): Problem[] {
   const kinds = ruleset.fields.map((f) => f.kind);
   if (e.field === undefined || kinds.includes(e.field.kind)) return [];
-  return [problem("input/field", `expected ${kinds.join(" or ")} for ${ruleset.id}, found ${JSON.stringify(e.field.kind)}`, "field.kind")];
+  return [
+    problem(
+      "input/field",
+      `expected ${kinds.join(" or ")} for ${ruleset.id}, found ${JSON.stringify(e.field.kind)}`,
+      "field.kind",
+    ),
+  ];
 }
 
 function wrongIds(e: RawEncounter): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<Id>();
   e.combatants.forEach((c, i) => {
-    if (seen.has(c.id)) problems.push(problem("input/duplicate", `expected an id of its own, found ${JSON.stringify(c.id)} twice`, `combatants.${i}.id`));
+    if (seen.has(c.id))
+      problems.push(
+        problem(
+          "input/duplicate",
+          `expected an id of its own, found ${JSON.stringify(c.id)} twice`,
+          `combatants.${i}.id`,
+        ),
+      );
     seen.add(c.id);
   });
   if (e.order !== undefined) {
     const missing = [...seen].filter((id) => !e.order?.includes(id));
     e.order.forEach((id, i) => {
-      if (!seen.has(id)) problems.push(problem("input/unknown-id", `expected a combatant of this encounter, found ${JSON.stringify(id)}`, `order.${i}`));
-      else if (e.order?.indexOf(id) !== i) problems.push(problem("input/duplicate", `${JSON.stringify(id)} stands in the order twice`, `order.${i}`));
+      if (!seen.has(id))
+        problems.push(
+          problem(
+            "input/unknown-id",
+            `expected a combatant of this encounter, found ${JSON.stringify(id)}`,
+            `order.${i}`,
+          ),
+        );
+      else if (e.order?.indexOf(id) !== i)
+        problems.push(
+          problem("input/duplicate", `${JSON.stringify(id)} stands in the order twice`, `order.${i}`),
+        );
     });
-    if (missing.length > 0) problems.push(problem("input/order", `expected every combatant in the order, ${missing.join(", ")} missing`, "order"));
+    if (missing.length > 0)
+      problems.push(
+        problem(
+          "input/order",
+          `expected every combatant in the order, ${missing.join(", ")} missing`,
+          "order",
+        ),
+      );
   }
   return problems;
 }
@@ -119,22 +161,53 @@ function wrongIds(e: RawEncounter): Problem[] {
 /** What the winner is called when there is none. */
 const DRAW = "draw";
 
-function readCombatant<Sheet>(ruleset: Ruleset, raw: RawCombatant, index: number, problems: Problem[]): Combatant<Sheet> | null {
+function readCombatant<Sheet>(
+  ruleset: Ruleset,
+  raw: RawCombatant,
+  index: number,
+  problems: Problem[],
+): Combatant<Sheet> | null {
   const at = `combatants.${index}`;
-  const base = raw.is === undefined ? undefined : Object.hasOwn(ruleset.roster, raw.is) ? ruleset.roster[raw.is] : null;
+  const base =
+    raw.is === undefined ? undefined : Object.hasOwn(ruleset.roster, raw.is) ? ruleset.roster[raw.is] : null;
   if (base === null) {
-    problems.push(problem("input/unknown-combatant", `expected one of the shipped combatants (${Object.keys(ruleset.roster).join(", ")}), found ${JSON.stringify(raw.is)}`, `${at}.is`));
+    problems.push(
+      problem(
+        "input/unknown-combatant",
+        `expected one of the shipped combatants (${Object.keys(ruleset.roster).join(", ")}), found ${JSON.stringify(raw.is)}`,
+        `${at}.is`,
+      ),
+    );
     return null;
   }
   const sheet = enter(ruleset.sheet as z.ZodType<Sheet>, { ...base?.sheet, ...raw.sheet }, `${at}.sheet`);
   if (!sheet.ok) problems.push(...sheet.problems);
   if (!Object.hasOwn(ruleset.tactics, raw.tactics))
-    problems.push(problem("input/unknown-tactics", `expected one of ${Object.keys(ruleset.tactics).join(", ")}, found ${JSON.stringify(raw.tactics)}`, `${at}.tactics`));
+    problems.push(
+      problem(
+        "input/unknown-tactics",
+        `expected one of ${Object.keys(ruleset.tactics).join(", ")}, found ${JSON.stringify(raw.tactics)}`,
+        `${at}.tactics`,
+      ),
+    );
   const side = raw.side ?? base?.side;
-  if (side === undefined) problems.push(problem("input/missing", "expected a side, found nothing", `${at}.side`));
-  if (side === DRAW) problems.push(problem("input/value", `expected another name for a side: a battle without a winner is called that, found ${JSON.stringify(side)}`, `${at}.side`));
+  if (side === undefined)
+    problems.push(problem("input/missing", "expected a side, found nothing", `${at}.side`));
+  if (side === DRAW)
+    problems.push(
+      problem(
+        "input/value",
+        `expected another name for a side: a battle without a winner is called that, found ${JSON.stringify(side)}`,
+        `${at}.side`,
+      ),
+    );
   for (const [reaction, policy] of Object.entries(raw.policies))
-    problems.push(...wrongNames(ruleset, reaction, policy as Policy, { reaction: `${at}.policies.${reaction}`, policy: `${at}.policies.${reaction}` }));
+    problems.push(
+      ...wrongNames(ruleset, reaction, policy as Policy, {
+        reaction: `${at}.policies.${reaction}`,
+        policy: `${at}.policies.${reaction}`,
+      }),
+    );
   if (!sheet.ok || side === undefined) return null;
   return {
     id: raw.id,

@@ -41,7 +41,10 @@ export const commandSchema = z.strictObject({
   actor: id().optional(),
   with: name().optional(),
   targets: z.array(id()).max(200).optional(),
-  path: z.array(z.tuple([whole(), whole()])).max(1000).optional(),
+  path: z
+    .array(z.tuple([whole(), whole()]))
+    .max(1000)
+    .optional(),
   at: place.optional(),
   options: z.record(z.string().max(64), z.json()).optional(),
 });
@@ -101,7 +104,15 @@ export function formatLog(log: Log): string {
 }
 
 export function newLog(ruleset: Ruleset, encounter: EncounterFile, seed: string): Log {
-  return { fray: 1, ruleset: ruleset.id, version: ruleset.version, generator: GENERATOR, seed, encounter, steps: [] };
+  return {
+    fray: 1,
+    ruleset: ruleset.id,
+    version: ruleset.version,
+    generator: GENERATOR,
+    seed,
+    encounter,
+    steps: [],
+  };
 }
 
 /** The option of a fork's command that holds its new seed. */

@@ -3,9 +3,22 @@ import type { Json } from "./words.ts";
 
 /** House rules: the readings a table may want otherwise, typed, with defaults. */
 export type OptionSpec =
-  | { readonly kind: "number"; readonly default: number; readonly min: number; readonly max: number; readonly about: string; readonly rule: string }
+  | {
+      readonly kind: "number";
+      readonly default: number;
+      readonly min: number;
+      readonly max: number;
+      readonly about: string;
+      readonly rule: string;
+    }
   | { readonly kind: "flag"; readonly default: boolean; readonly about: string; readonly rule: string }
-  | { readonly kind: "word"; readonly default: string; readonly words: readonly string[]; readonly about: string; readonly rule: string };
+  | {
+      readonly kind: "word";
+      readonly default: string;
+      readonly words: readonly string[];
+      readonly about: string;
+      readonly rule: string;
+    };
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
 
@@ -35,7 +48,10 @@ export function defaultRules<T extends OptionTable>(table: T): Rules<T> {
 }
 
 /** Reads `rules: {…}`: what is missing gets its default, what is wrong is refused, all of it at once. */
-export function readRules<T extends OptionTable>(table: T, given: { readonly [name: string]: Json }): Result<Rules<T>> {
+export function readRules<T extends OptionTable>(
+  table: T,
+  given: { readonly [name: string]: Json },
+): Result<Rules<T>> {
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(given)) {
     const spec = Object.hasOwn(table, name) ? table[name] : undefined;
@@ -54,7 +70,9 @@ function wrongValue(spec: OptionSpec, value: Json): string | null {
   const found = `found ${JSON.stringify(value)}`;
   if (spec.kind === "flag") return typeof value === "boolean" ? null : `expected true or false, ${found}`;
   if (spec.kind === "word")
-    return typeof value === "string" && spec.words.includes(value) ? null : `expected one of ${spec.words.join(", ")}, ${found}`;
+    return typeof value === "string" && spec.words.includes(value)
+      ? null
+      : `expected one of ${spec.words.join(", ")}, ${found}`;
   const fits = typeof value === "number" && Number.isInteger(value) && value >= spec.min && value <= spec.max;
   return fits ? null : `expected a whole number from ${spec.min} to ${spec.max}, ${found}`;
 }

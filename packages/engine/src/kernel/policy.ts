@@ -13,18 +13,35 @@ export const POLICY = "policy";
 
 const FIELDS: readonly string[] = ["do", "actor", "with", "options"];
 
-export function whyNotPolicy<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command): Problem[] {
+export function whyNotPolicy<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+): Problem[] {
   const problems = Object.keys(command)
     .filter((field) => !FIELDS.includes(field) && command[field as keyof Command] !== undefined)
     .map((field) => problem("command/unknown-field", `${POLICY} takes no ${field}`, field));
   if (!ruleset.standing(state).some((s) => s.id === command.actor))
-    problems.push(problem("command/unknown-actor", `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`, "actor"));
+    problems.push(
+      problem(
+        "command/unknown-actor",
+        `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
+        "actor",
+      ),
+    );
   const policy = enter(policySchema, command.options ?? {}, "options");
-  const names = wrongNames(ruleset, command.with, policy.ok ? (policy.value as Policy) : null, { reaction: "with", policy: "options" });
+  const names = wrongNames(ruleset, command.with, policy.ok ? (policy.value as Policy) : null, {
+    reaction: "with",
+    policy: "options",
+  });
   return [...problems, ...names, ...(policy.ok ? [] : policy.problems)];
 }
 
-export function withPolicy<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command): { readonly state: S; readonly events: Event[] } {
+export function withPolicy<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+): { readonly state: S; readonly events: Event[] } {
   const actor = command.actor as string;
   const reaction = command.with as string;
   const policy = command.options as unknown as Policy;

@@ -70,10 +70,22 @@ export function wrongNames(
   const reaction = ruleset.reactions.find((r) => r.name === name);
   if (reaction === undefined) {
     const names = ruleset.reactions.map((r) => r.name).join(", ") || "it has none";
-    return [problem("policy/unknown-reaction", `expected a reaction of ${ruleset.id} (${names}), found ${JSON.stringify(name ?? null)}`, at.reaction)];
+    return [
+      problem(
+        "policy/unknown-reaction",
+        `expected a reaction of ${ruleset.id} (${names}), found ${JSON.stringify(name ?? null)}`,
+        at.reaction,
+      ),
+    ];
   }
   return (policy?.when ?? []).flatMap(({ fact }, i) => {
     if (reaction.facts.includes(fact)) return [];
-    return [problem("policy/unknown-fact", `expected one of ${reaction.facts.join(", ")}, found ${JSON.stringify(fact)}`, `${at.policy}.when.${i}.fact`)];
+    return [
+      problem(
+        "policy/unknown-fact",
+        `expected one of ${reaction.facts.join(", ")}, found ${JSON.stringify(fact)}`,
+        `${at.policy}.when.${i}.fact`,
+      ),
+    ];
   });
 }

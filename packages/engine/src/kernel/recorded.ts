@@ -55,7 +55,8 @@ export class Recorded implements Oracle {
     if (needed(dice, []) === 0) return rollDice(dice, () => 0).total; // nothing is thrown, so nothing is asked
     const question = this.question({ kind: "dice", name, who, dice: formatDice(dice) });
     const given = this.next();
-    const thrower = given === undefined ? this.throwing(question) : reading(question, facesOf(question, given));
+    const thrower =
+      given === undefined ? this.throwing(question) : reading(question, facesOf(question, given));
     const faces: number[] = [];
     const { total } = rollDice(dice, (sides) => {
       const face = thrower(sides);
@@ -63,7 +64,8 @@ export class Recorded implements Oracle {
       return face;
     });
     const typed = given === undefined ? faces.length : facesOf(question, given).length;
-    if (faces.length < typed) throw new Impossible(question, `${faces.length} dice were thrown, ${typed} faces were given`);
+    if (faces.length < typed)
+      throw new Impossible(question, `${faces.length} dice were thrown, ${typed} faces were given`);
     this.note(question, { rolls: faces });
     return total;
   }
@@ -71,10 +73,16 @@ export class Recorded implements Oracle {
   choose(name: string, options: readonly string[], who: Id): string {
     const question = this.question({ kind: "choice", name, who, options });
     const given = this.next();
-    const choice = given === undefined ? this.source.choice(question, this.state) : "choose" in given ? given.choose : undefined;
+    const choice =
+      given === undefined
+        ? this.source.choice(question, this.state)
+        : "choose" in given
+          ? given.choose
+          : undefined;
     if (choice === null) throw new Unanswered(question);
     if (choice === undefined) throw new Impossible(question, "a choice was asked, dice were given");
-    if (!options.includes(choice)) throw new Impossible(question, `${JSON.stringify(choice)} is not among ${options.join(", ")}`);
+    if (!options.includes(choice))
+      throw new Impossible(question, `${JSON.stringify(choice)} is not among ${options.join(", ")}`);
     this.note(question, { choose: choice });
     return choice;
   }
@@ -87,7 +95,13 @@ export class Recorded implements Oracle {
     this.state = state;
   }
 
-  private faces(about: { name: string; who: Id; dice: string; count: number; sides: number }): readonly number[] {
+  private faces(about: {
+    name: string;
+    who: Id;
+    dice: string;
+    count: number;
+    sides: number;
+  }): readonly number[] {
     const question = this.question({ kind: "dice", ...about });
     const given = this.next();
     if (given === undefined) {
@@ -97,7 +111,8 @@ export class Recorded implements Oracle {
       return faces;
     }
     const faces = facesOf(question, given);
-    if (faces.length !== about.count) throw new Impossible(question, `${about.count} dice were asked, ${faces.length} given`);
+    if (faces.length !== about.count)
+      throw new Impossible(question, `${about.count} dice were asked, ${faces.length} given`);
     for (const face of faces) checkFace(question, face, about.sides);
     this.note(question, given);
     return faces;
@@ -128,7 +143,8 @@ function reading(question: Question, faces: readonly number[]): (sides: number) 
   let at = 0;
   return (sides) => {
     const face = faces[at++];
-    if (face === undefined) throw new Impossible(question, `more dice were thrown than the ${faces.length} given`);
+    if (face === undefined)
+      throw new Impossible(question, `more dice were thrown than the ${faces.length} given`);
     checkFace(question, face, sides);
     return face;
   };
@@ -140,5 +156,6 @@ function facesOf(question: Question, answer: Answer): readonly number[] {
 }
 
 function checkFace(question: Question, face: number, sides: number): void {
-  if (!Number.isInteger(face) || face < 1 || face > sides) throw new Impossible(question, `a d${sides} does not show ${face}`);
+  if (!Number.isInteger(face) || face < 1 || face > sides)
+    throw new Impossible(question, `a d${sides} does not show ${face}`);
 }

@@ -81,7 +81,10 @@ export interface Standing {
 export interface Tactic<S> {
   readonly about: string;
   act(state: S, actor: Id): Command;
-  answer(state: S, asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id }): string;
+  answer(
+    state: S,
+    asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id },
+  ): string;
 }
 
 /** Everything the rest of Fray needs of a rule system. Shared code never asks which one it is. */

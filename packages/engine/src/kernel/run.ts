@@ -41,7 +41,11 @@ export function run<S extends BattleState>(
 }
 
 /** Every reason why a command is refused: the kernel's own verb, or the ruleset's. */
-export function whyNot<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command): readonly Problem[] {
+export function whyNot<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+): readonly Problem[] {
   return command.do === POLICY ? whyNotPolicy(ruleset, state, command) : ruleset.whyNot(state, command);
 }
 

@@ -15,15 +15,22 @@ export interface View {
 export function viewFor<S extends BattleState>(battle: Battle<S>, seat: Seat): View {
   const { ruleset } = battle;
   const state = stateOf(battle);
-  const events = battle.past.flatMap((m) => (m.step.events ?? []).map((e) => ruleset.viewEvent(m.state, e, seat)));
+  const events = battle.past.flatMap((m) =>
+    (m.step.events ?? []).map((e) => ruleset.viewEvent(m.state, e, seat)),
+  );
   const actor = ruleset.actor(state);
   const seen = ruleset.view(state, seat);
-  const unseen = new Set(Object.keys(ruleset.summary(state).combatants).filter((id) => !Object.hasOwn(seen.combatants, id)));
+  const unseen = new Set(
+    Object.keys(ruleset.summary(state).combatants).filter((id) => !Object.hasOwn(seen.combatants, id)),
+  );
   return {
     state: seen,
     events: events.filter((e) => e !== null),
     question: questionFor(battle.pending?.question ?? null, seat, unseen),
-    offers: actor !== null && speaksFor(seat, actor) ? ruleset.offers(state, actor).flatMap((o) => offerFor(o, unseen)) : [],
+    offers:
+      actor !== null && speaksFor(seat, actor)
+        ? ruleset.offers(state, actor).flatMap((o) => offerFor(o, unseen))
+        : [],
   };
 }
 
@@ -44,5 +51,7 @@ function offerFor(offer: Offer, unseen: ReadonlySet<Id>): Offer[] {
   if (offer.targets === undefined || unseen.size === 0) return [offer];
   const { of, min, max } = offer.targets;
   const seen = of.filter((id) => !unseen.has(id));
-  return seen.length < min ? [] : [{ ...offer, targets: { of: seen, min, max: Math.min(max, Math.max(min, seen.length)) } }];
+  return seen.length < min
+    ? []
+    : [{ ...offer, targets: { of: seen, min, max: Math.min(max, Math.max(min, seen.length)) } }];
 }

@@ -1,5 +1,23 @@
-import { type DiceExpression, type Distribution, diceOdds, type Fold, foldPool, sum, uniform } from "../dice/index.ts";
-import { type BattleState, type Command, type Event, Fight, type Hearing, type Id, type Oracle, type Pool, type Ruleset } from "../kernel/index.ts";
+import {
+  type DiceExpression,
+  type Distribution,
+  diceOdds,
+  type Fold,
+  foldPool,
+  sum,
+  uniform,
+} from "../dice/index.ts";
+import {
+  type BattleState,
+  type Command,
+  type Event,
+  Fight,
+  type Hearing,
+  type Id,
+  type Oracle,
+  type Pool,
+  type Ruleset,
+} from "../kernel/index.ts";
 
 /** A place in the tree where dice fall or somebody decides, and the branch taken there. */
 export interface Fork {
@@ -24,7 +42,12 @@ export interface Leaf<S> {
 
 export interface Survey {
   /** Who decides choices. `null` leaves them open: both ways belong to the tree. */
-  readonly decide: ((asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id }, state: unknown) => string) | null;
+  readonly decide:
+    | ((
+        asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id },
+        state: unknown,
+      ) => string)
+    | null;
   /** Only this one of the independent parts of an action; null: all of them together. */
   readonly part: number | null;
   /** How many ways to walk before giving up. */
@@ -44,7 +67,13 @@ export interface Surveyed {
  * Every face of every die, weighted: the command is run again and again, each time down the next branch,
  * until the tree is covered or the budget is spent. It calls the very function that plays.
  */
-export function survey<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command, how: Survey, visit: (leaf: Leaf<S>) => void): Surveyed {
+export function survey<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  how: Survey,
+  visit: (leaf: Leaf<S>) => void,
+): Surveyed {
   const oracle = new Exact(how);
   let leaves = 0;
   let covered = 0;
@@ -104,7 +133,10 @@ class Exact implements Oracle {
   }
 
   chance(): number {
-    return this.path.reduce((product, fork) => (fork.odds === null ? product : product * (fork.odds.chances[fork.at] as number)), 1);
+    return this.path.reduce(
+      (product, fork) => (fork.odds === null ? product : product * (fork.odds.chances[fork.at] as number)),
+      1,
+    );
   }
 
   /** How many answers the open choices on the way had, multiplied: counted as even, all ways add up to 1. */
@@ -134,7 +166,15 @@ class Exact implements Oracle {
 
   choose(name: string, options: readonly string[], who: Id): string {
     if (this.how.decide !== null) return this.how.decide({ name, options, who }, this.state);
-    const fork = this.fork(() => ({ kind: "choice", name, who, odds: null, options, size: options.length, at: 0 }));
+    const fork = this.fork(() => ({
+      kind: "choice",
+      name,
+      who,
+      odds: null,
+      options,
+      size: options.length,
+      at: 0,
+    }));
     return options[fork.at] as string;
   }
 

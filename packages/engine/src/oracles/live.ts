@@ -22,12 +22,17 @@ export function liveSource<S extends BattleState>(ruleset: Ruleset<S>, table: Ta
       generator.seat(words, step, ordinal);
       return (sides) => generator.die(sides);
     },
-    choice: (question, state) => (table.playedByTactics(question.who) ? tacticChoice(ruleset, state as S, question) : null),
+    choice: (question, state) =>
+      table.playedByTactics(question.who) ? tacticChoice(ruleset, state as S, question) : null,
   };
 }
 
 /** What the tactic of whoever is asked would answer. */
-export function tacticChoice<S extends BattleState>(ruleset: Ruleset<S>, state: S, question: Pick<Question, "name" | "who" | "options">): string {
+export function tacticChoice<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  question: Pick<Question, "name" | "who" | "options">,
+): string {
   const tactic = ruleset.tactics[ruleset.tacticOf(state, question.who)] ?? Object.values(ruleset.tactics)[0];
   if (tactic === undefined) throw new Error(`${ruleset.id} has no tactics`);
   return tactic.answer(state, { name: question.name, options: question.options ?? [], who: question.who });

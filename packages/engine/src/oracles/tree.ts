@@ -4,7 +4,12 @@ import { type Fork, type Leaf, type Survey, type Surveyed, survey } from "./exac
 /** The whole tree of a command: chance nodes, choice nodes, and what each leaf came to. */
 export type Tree<T> =
   | { readonly kind: "leaf"; readonly outcome: T }
-  | { readonly kind: "chance" | "choice"; readonly name: string; readonly who: string; readonly branches: Branch<T>[] };
+  | {
+      readonly kind: "chance" | "choice";
+      readonly name: string;
+      readonly who: string;
+      readonly branches: Branch<T>[];
+    };
 
 export interface Branch<T> {
   /** The value thrown, or the option chosen. */
@@ -35,12 +40,14 @@ function graft<T>(tree: Tree<T> | null, path: readonly Fork[], leaf: Tree<T>): T
   const node: Tree<T> = tree ?? { kind: fork.kind, name: fork.name, who: fork.who, branches: [] };
   if (node.kind === "leaf") throw new Error("a path went on beyond a leaf: the rule is not deterministic");
   const branch = node.branches[fork.at];
-  if (branch === undefined) node.branches[fork.at] = { on: valueAt(fork), chance: chanceAt(fork), tree: graft(null, rest, leaf) };
+  if (branch === undefined)
+    node.branches[fork.at] = { on: valueAt(fork), chance: chanceAt(fork), tree: graft(null, rest, leaf) };
   else branch.tree = graft(branch.tree, rest, leaf);
   return node;
 }
 
-const valueAt = (fork: Fork): number | string => (fork.odds === null ? (fork.options[fork.at] as string) : (fork.odds.values[fork.at] as number));
+const valueAt = (fork: Fork): number | string =>
+  fork.odds === null ? (fork.options[fork.at] as string) : (fork.odds.values[fork.at] as number);
 const chanceAt = (fork: Fork): number => (fork.odds === null ? 1 : (fork.odds.chances[fork.at] as number));
 
 /** What the chooser wants of `value`: as much as possible, as little, or just the default answer. */
@@ -49,14 +56,21 @@ export type Wish = "most" | "least" | "default";
 /** The mean of `value`, choices made as wished and knowing only what has fallen so far. */
 export function expectation<T>(tree: Tree<T>, value: (outcome: T) => number, wish: Wish): number {
   if (tree.kind === "leaf") return value(tree.outcome);
-  if (tree.kind === "chance") return tree.branches.reduce((sum, b) => sum + b.chance * expectation(b.tree, value, wish), 0);
+  if (tree.kind === "chance")
+    return tree.branches.reduce((sum, b) => sum + b.chance * expectation(b.tree, value, wish), 0);
   return expectation(choice(tree.branches, value, wish).tree, value, wish);
 }
 
 /** The leaves that remain, with their probabilities, when choices are made as wished. */
-export function resolve<T>(tree: Tree<T>, value: (outcome: T) => number, wish: Wish, chance = 1): { readonly chance: number; readonly outcome: T }[] {
+export function resolve<T>(
+  tree: Tree<T>,
+  value: (outcome: T) => number,
+  wish: Wish,
+  chance = 1,
+): { readonly chance: number; readonly outcome: T }[] {
   if (tree.kind === "leaf") return [{ chance, outcome: tree.outcome }];
-  if (tree.kind === "chance") return tree.branches.flatMap((b) => resolve(b.tree, value, wish, chance * b.chance));
+  if (tree.kind === "chance")
+    return tree.branches.flatMap((b) => resolve(b.tree, value, wish, chance * b.chance));
   return resolve(choice(tree.branches, value, wish).tree, value, wish, chance);
 }
 
@@ -64,5 +78,9 @@ function choice<T>(branches: readonly Branch<T>[], value: (outcome: T) => number
   const first = branches[0] as Branch<T>;
   if (wish === "default") return first;
   const sign = wish === "most" ? 1 : -1;
-  return branches.reduce((best, b) => (sign * expectation(b.tree, value, wish) > sign * expectation(best.tree, value, wish) ? b : best), first);
+  return branches.reduce(
+    (best, b) =>
+      sign * expectation(b.tree, value, wish) > sign * expectation(best.tree, value, wish) ? b : best,
+    first,
+  );
 }

@@ -1,14 +1,36 @@
-import { type Answer, type Battle, type Command, type EncounterFile, type Event, type Json, openBattle, playStep, run, NOBODY, Recorded, stateOf, sure } from "../../src/kernel/index.ts";
+import {
+  type Answer,
+  type Battle,
+  type Command,
+  type EncounterFile,
+  type Event,
+  type Json,
+  openBattle,
+  playStep,
+  run,
+  NOBODY,
+  Recorded,
+  stateOf,
+  sure,
+} from "../../src/kernel/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import type { State, Unit } from "../../src/rulesets/hit-die/state.ts";
 
 /** A few words to set up a fight and play it with scripted dice. */
 
 export type Sheet = { readonly [field: string]: Json };
-export type Person = { readonly id: string; readonly side?: string; readonly at?: string; readonly [field: string]: Json | undefined };
+export type Person = {
+  readonly id: string;
+  readonly side?: string;
+  readonly at?: string;
+  readonly [field: string]: Json | undefined;
+};
 
 /** Heroes are listed first and act first; `sheet` fields are written beside the id. */
-export function encounter(people: readonly Person[], more: { rules?: Sheet; order?: readonly string[] | null; field?: Json } = {}): EncounterFile {
+export function encounter(
+  people: readonly Person[],
+  more: { rules?: Sheet; order?: readonly string[] | null; field?: Json } = {},
+): EncounterFile {
   const combatants = people.map(({ id, side, at, is, name, tactics, ...sheet }) => ({
     id,
     ...(is === undefined ? {} : { is: is as string }),
@@ -19,10 +41,22 @@ export function encounter(people: readonly Person[], more: { rules?: Sheet; orde
     sheet: { ...(is === undefined ? { hp: 20 } : {}), ...(sheet as Sheet) },
   }));
   const order = more.order === null ? {} : { order: more.order ?? people.map((p) => p.id) };
-  return { fray: 1, ruleset: "hit-die", name: "a test", rules: more.rules ?? {}, ...order, ...(more.field === undefined ? {} : { field: more.field }), combatants } as EncounterFile;
+  return {
+    fray: 1,
+    ruleset: "hit-die",
+    name: "a test",
+    rules: more.rules ?? {},
+    ...order,
+    ...(more.field === undefined ? {} : { field: more.field }),
+    combatants,
+  } as EncounterFile;
 }
 
-export function fight(people: readonly Person[], more: Parameters<typeof encounter>[1] = {}, ...start: Answer[]): Battle<State> {
+export function fight(
+  people: readonly Person[],
+  more: Parameters<typeof encounter>[1] = {},
+  ...start: Answer[]
+): Battle<State> {
   const opened = sure(openBattle(hitDie, encounter(people, more), "test"));
   return sure(playStep(opened, { command: { do: "start" }, answers: start }));
 }
@@ -41,7 +75,12 @@ export const attack = (actor: string, target: string, withWhat?: string, options
   ...(withWhat === undefined ? {} : { with: withWhat }),
   ...(options === undefined ? {} : { options }),
 });
-export const use = (actor: string, ability: string, targets?: readonly string[], options?: Sheet): Command => ({
+export const use = (
+  actor: string,
+  ability: string,
+  targets?: readonly string[],
+  options?: Sheet,
+): Command => ({
   do: "ability",
   actor,
   with: ability,
@@ -53,7 +92,8 @@ export const end = (actor: string): Command => ({ do: "end", actor });
 /** Ends turns until it is somebody's. */
 export function until(battle: Battle<State>, who: string): Battle<State> {
   let now = battle;
-  for (let i = 0; i < 50 && hitDie.actor(stateOf(now)) !== who; i++) now = play(now, end(hitDie.actor(stateOf(now)) as string));
+  for (let i = 0; i < 50 && hitDie.actor(stateOf(now)) !== who; i++)
+    now = play(now, end(hitDie.actor(stateOf(now)) as string));
   return now;
 }
 

@@ -12,7 +12,8 @@ const party = (abilities: string[], more = {}) => [
   { id: "foe1" },
   { id: "foe2", at: "back" },
 ];
-const targetsOf = (b: ReturnType<typeof fight>, ability: string) => hitDie.offers(stateOf(b), "ana").find((o) => o.with === ability)?.targets?.of;
+const targetsOf = (b: ReturnType<typeof fight>, ability: string) =>
+  hitDie.offers(stateOf(b), "ana").find((o) => o.with === ability)?.targets?.of;
 
 describe("ability types", () => {
   it("HD14 Self: only the user", () => {
@@ -57,7 +58,8 @@ describe("ability types", () => {
 
   it("HD20 Multi: every target it can reach, or those named among them", () => {
     const b = fight(party(["whirlwind", "cleave", "life-aura"]));
-    const hits = (targets?: string[]) => events(play(b, use("ana", "whirlwind", targets), roll(2)), "attack").map((e) => e.target);
+    const hits = (targets?: string[]) =>
+      events(play(b, use("ana", "whirlwind", targets), roll(2)), "attack").map((e) => e.target);
     expect(hits()).toEqual(["foe1", "foe2"]);
     expect(hits(["foe2"])).toEqual(["foe2"]);
     expect(targetsOf(b, "cleave")).toEqual(["foe1"]);
@@ -72,7 +74,8 @@ describe("ability types", () => {
 
   it("HD24 every ability has exactly one ability type, and each type has at least two", () => {
     for (const a of [...Object.values(ABILITIES), BASIC_ATTACK]) expect(ABILITY_TYPES).toContain(a.type);
-    for (const type of ABILITY_TYPES) expect(Object.values(ABILITIES).filter((a) => a.type === type).length, type).toBeGreaterThanOrEqual(2);
+    for (const type of ABILITY_TYPES)
+      expect(Object.values(ABILITIES).filter((a) => a.type === type).length, type).toBeGreaterThanOrEqual(2);
     expect(enter(sheetSchema, { hp: 1, abilities: [{ id: "x", type: ["melee", "ranged"] }] }).ok).toBe(false);
     expect(enter(sheetSchema, { hp: 1, abilities: [{ id: "x" }] }).ok).toBe(false);
   });
@@ -80,8 +83,17 @@ describe("ability types", () => {
 
 describe("refusals", () => {
   it("HD48 says every reason at once", () => {
-    const b = fight([{ id: "ana", at: "back", abilities: ["strike"] }, { id: "foe", at: "back" }]);
-    expect(refused(b, use("ana", "strike", ["foe"], { nonlethal: "yes", colour: "red" }))).toEqual(["cost/mp", "attack/back-row", "target/back-row", "option/value", "option/unknown"]);
+    const b = fight([
+      { id: "ana", at: "back", abilities: ["strike"] },
+      { id: "foe", at: "back" },
+    ]);
+    expect(refused(b, use("ana", "strike", ["foe"], { nonlethal: "yes", colour: "red" }))).toEqual([
+      "cost/mp",
+      "attack/back-row",
+      "target/back-row",
+      "option/value",
+      "option/unknown",
+    ]);
   });
 
   it("HD2 unknown verbs, abilities, targets, actors and fields are named", () => {
@@ -95,13 +107,28 @@ describe("refusals", () => {
   });
 
   it("HD80 nobody who is down can be aimed at, except to revive", () => {
-    const b = play(fight([{ id: "ana", physicalAttack: 50, mp: 20, abilities: ["revive"] }, { id: "foe1", hp: 1 }, { id: "foe2" }]), attack("ana", "foe1"), roll(1));
+    const b = play(
+      fight([
+        { id: "ana", physicalAttack: 50, mp: 20, abilities: ["revive"] },
+        { id: "foe1", hp: 1 },
+        { id: "foe2" },
+      ]),
+      attack("ana", "foe1"),
+      roll(1),
+    );
     expect(refused(b, attack("ana", "foe1"))).toEqual(["target/fallen"]);
     expect(refused(b, use("ana", "revive", ["foe2"]))).toEqual(["target/not-fallen"]);
   });
 
   it("HD83 after the end nothing is legal but finish", () => {
-    const b = play(fight([{ id: "ana", physicalAttack: 50 }, { id: "foe", hp: 1 }]), attack("ana", "foe"), roll(1));
+    const b = play(
+      fight([
+        { id: "ana", physicalAttack: 50 },
+        { id: "foe", hp: 1 },
+      ]),
+      attack("ana", "foe"),
+      roll(1),
+    );
     expect(refused(b, end("ana"))).toEqual(["battle/over"]);
     expect(hitDie.offers(stateOf(b), "ana")).toEqual([]);
     expect(refused(b, { do: "finish" })).toEqual([]);

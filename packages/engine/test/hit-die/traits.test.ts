@@ -1,34 +1,73 @@
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../../src/kernel/index.ts";
-import { attack, choose, end, events, fight, nextRound, play, roll, statuses, unit, until, use } from "./table.ts";
+import {
+  attack,
+  choose,
+  end,
+  events,
+  fight,
+  nextRound,
+  play,
+  roll,
+  statuses,
+  unit,
+  until,
+  use,
+} from "./table.ts";
 
 const striker = { physicalAttack: 30, physicalAccuracy: 20, hp: 90 };
 
 describe("passives", () => {
   it("HD71 Deathless: a downing hit leaves 1 HP and no Shell, unless it stood at just that", () => {
-    let b = play(fight([{ id: "ana", ...striker }, { id: "foe", hp: 8, shell: 2, abilities: ["deathless"] }]), attack("ana", "foe"), roll(1));
+    let b = play(
+      fight([
+        { id: "ana", ...striker },
+        { id: "foe", hp: 8, shell: 2, abilities: ["deathless"] },
+      ]),
+      attack("ana", "foe"),
+      roll(1),
+    );
     expect(unit(b, "foe")).toMatchObject({ hp: 1, shell: 0, life: "up" });
     b = play(b, attack("ana", "foe"), roll(1));
     expect(unit(b, "foe")).toMatchObject({ hp: 0, life: "down" });
   });
 
   it("HD72 Regeneration: 2 HP in every Effect Phase", () => {
-    const b = play(fight([{ id: "ana", physicalAttack: 2 }, { id: "foe", hp: 30, abilities: ["regeneration"] }]), attack("ana", "foe"), roll(1));
+    const b = play(
+      fight([
+        { id: "ana", physicalAttack: 2 },
+        { id: "foe", hp: 30, abilities: ["regeneration"] },
+      ]),
+      attack("ana", "foe"),
+      roll(1),
+    );
     expect(unit(b, "foe").hp).toBe(24);
     expect(unit(nextRound(b), "foe").hp).toBe(26);
   });
 
   it("HD73 Braced: begins the battle Shielded", () => {
-    expect(statuses(fight([{ id: "ana" }, { id: "foe", abilities: ["braced"] }]), "foe")).toEqual(["shielded"]);
+    expect(statuses(fight([{ id: "ana" }, { id: "foe", abilities: ["braced"] }]), "foe")).toEqual([
+      "shielded",
+    ]);
   });
 
   it("HD74 Stalwart: no elemental status ever lands, however sure", () => {
-    const b = fight([{ id: "ana", statusAccuracy: 50, attacks: { c: { kind: "status", element: "fire" } } }, { id: "foe", element: "ice", abilities: ["stalwart"] }]);
+    const b = fight([
+      { id: "ana", statusAccuracy: 50, attacks: { c: { kind: "status", element: "fire" } } },
+      { id: "foe", element: "ice", abilities: ["stalwart"] },
+    ]);
     expect(statuses(play(b, attack("ana", "foe", "c"), roll(1)), "foe")).toEqual([]);
   });
 
   it("HD74 a sheet may name statuses that never land", () => {
-    const b = fight([{ id: "ana", statusAccuracy: 50, attacks: { c: { kind: "status", element: "fire" }, d: { kind: "status", element: "wood" } } }, { id: "foe", immune: ["burned"] }]);
+    const b = fight([
+      {
+        id: "ana",
+        statusAccuracy: 50,
+        attacks: { c: { kind: "status", element: "fire" }, d: { kind: "status", element: "wood" } },
+      },
+      { id: "foe", immune: ["burned"] },
+    ]);
     expect(statuses(play(b, attack("ana", "foe", "c"), roll(1)), "foe")).toEqual([]);
     expect(statuses(play(b, attack("ana", "foe", "d"), roll(1)), "foe")).toEqual(["poisoned"]);
   });
@@ -36,7 +75,10 @@ describe("passives", () => {
 
 describe("reactions fire by themselves", () => {
   it("HD75 Riposte: a missed melee attack is answered with a basic attack, which is not answered itself", () => {
-    const people = [{ id: "ana", hp: 50, abilities: ["riposte", "shot"], mp: 9, evasion: 9 }, { id: "foe", hp: 50, evasion: 9, physicalAttack: 3, abilities: ["riposte"] }];
+    const people = [
+      { id: "ana", hp: 50, abilities: ["riposte", "shot"], mp: 9, evasion: 9 },
+      { id: "foe", hp: 50, evasion: 9, physicalAttack: 3, abilities: ["riposte"] },
+    ];
     const b = fight(people);
     const answered = play(b, attack("ana", "foe"), roll(8), roll(1));
     expect(events(answered).map((e) => e.event)).toEqual(["uses", "attack", "reaction", "attack", "damage"]);
@@ -46,12 +88,26 @@ describe("reactions fire by themselves", () => {
   });
 
   it("HD76 Slip away: to the back row when the Shell breaks", () => {
-    const b = play(fight([{ id: "ana", physicalAttack: 3 }, { id: "foe", shell: 4, abilities: ["slip-away"] }]), attack("ana", "foe"), roll(1));
+    const b = play(
+      fight([
+        { id: "ana", physicalAttack: 3 },
+        { id: "foe", shell: 4, abilities: ["slip-away"] },
+      ]),
+      attack("ana", "foe"),
+      roll(1),
+    );
     expect(unit(b, "foe")).toMatchObject({ row: "back", shell: 0 });
   });
 
   it("HD77 Last breath: brought to 0 HP it stays up until the Effect Phase, and may act", () => {
-    const b = play(fight([{ id: "ana", ...striker }, { id: "foe", hp: 4, abilities: ["last-breath"] }]), attack("ana", "foe"), roll(1));
+    const b = play(
+      fight([
+        { id: "ana", ...striker },
+        { id: "foe", hp: 4, abilities: ["last-breath"] },
+      ]),
+      attack("ana", "foe"),
+      roll(1),
+    );
     expect(unit(b, "foe")).toMatchObject({ hp: 0, life: "up", dying: true });
     const acting = play(until(b, "foe"), attack("foe", "ana"), roll(3));
     expect(events(acting, "damage")).toHaveLength(1);
@@ -61,24 +117,59 @@ describe("reactions fire by themselves", () => {
   });
 
   it("HD77 healing in time saves it", () => {
-    const b = play(fight([{ id: "ana", ...striker }, { id: "foe", hp: 4, mp: 9, abilities: ["last-breath", "second-wind"] }]), attack("ana", "foe"), roll(1));
-    expect(unit(nextRound(play(until(b, "foe"), use("foe", "second-wind"))), "foe")).toMatchObject({ life: "up", hp: 4 });
+    const b = play(
+      fight([
+        { id: "ana", ...striker },
+        { id: "foe", hp: 4, mp: 9, abilities: ["last-breath", "second-wind"] },
+      ]),
+      attack("ana", "foe"),
+      roll(1),
+    );
+    expect(unit(nextRound(play(until(b, "foe"), use("foe", "second-wind"))), "foe")).toMatchObject({
+      life: "up",
+      hp: 4,
+    });
   });
 
   it("HD78 Vengeance: one step of Physical Attack when an ally falls", () => {
-    const b = play(fight([{ id: "ana", ...striker }, { id: "foe1", hp: 1 }, { id: "foe2", physicalAttack: 5, abilities: ["vengeance"] }]), attack("ana", "foe1"), roll(1));
+    const b = play(
+      fight([
+        { id: "ana", ...striker },
+        { id: "foe1", hp: 1 },
+        { id: "foe2", physicalAttack: 5, abilities: ["vengeance"] },
+      ]),
+      attack("ana", "foe1"),
+      roll(1),
+    );
     expect(unit(b, "foe2").physicalAttack).toBe(6);
   });
 });
 
 describe("special abilities", () => {
   it("HD79 Magic chain: goes on, free, whenever it breaks a Shell, until it does not", () => {
-    const people = [{ id: "ana", mp: 8, magicalAttack: 9, magicalAccuracy: 9, abilities: ["magic-chain"] }, { id: "foe1", shell: 3, hp: 50 }, { id: "foe2", shell: 3, hp: 50 }, { id: "foe3", hp: 90 }];
-    const b = play(fight(people), use("ana", "magic-chain", ["foe1"]), roll(1), choose("foe2"), roll(1), choose("foe3"), roll(1));
+    const people = [
+      { id: "ana", mp: 8, magicalAttack: 9, magicalAccuracy: 9, abilities: ["magic-chain"] },
+      { id: "foe1", shell: 3, hp: 50 },
+      { id: "foe2", shell: 3, hp: 50 },
+      { id: "foe3", hp: 90 },
+    ];
+    const b = play(
+      fight(people),
+      use("ana", "magic-chain", ["foe1"]),
+      roll(1),
+      choose("foe2"),
+      roll(1),
+      choose("foe3"),
+      roll(1),
+    );
     expect(events(b, "attack").map((e) => e.target)).toEqual(["foe1", "foe2", "foe3"]);
     expect(unit(b, "ana")).toMatchObject({ mp: 0, ap: 1 });
-    expect(events(play(fight(people), use("ana", "magic-chain", ["foe1"]), roll(1), choose("none")), "attack")).toHaveLength(1);
-    expect(events(play(fight(people), use("ana", "magic-chain", ["foe3"]), roll(1)), "attack")).toHaveLength(1);
+    expect(
+      events(play(fight(people), use("ana", "magic-chain", ["foe1"]), roll(1), choose("none")), "attack"),
+    ).toHaveLength(1);
+    expect(events(play(fight(people), use("ana", "magic-chain", ["foe3"]), roll(1)), "attack")).toHaveLength(
+      1,
+    );
   });
 
   it("HD90 Orders: one AP more on the next turn, once a round", () => {
@@ -93,15 +184,29 @@ describe("special abilities", () => {
   });
 
   it("HD88 Items: 1 AP, used up; a bomb's damage is changed by its element only", () => {
-    const b = fight([{ id: "ana", items: { firebomb: 1, potion: 1 }, physicalAttack: 50 }, { id: "foe", hp: 99, element: "ice", physicalDefense: 50 }]);
+    const b = fight([
+      { id: "ana", items: { firebomb: 1, potion: 1 }, physicalAttack: 50 },
+      { id: "foe", hp: 99, element: "ice", physicalDefense: 50 },
+    ]);
     const thrown = play(b, { do: "item", actor: "ana", with: "firebomb", targets: ["foe"] });
     expect(events(thrown, "damage")[0]).toMatchObject({ amount: 20 });
     expect(unit(thrown, "ana").ap).toBe(1);
-    expect(() => play(thrown, { do: "item", actor: "ana", with: "firebomb", targets: ["foe"] })).toThrow(/no Firebomb left/);
+    expect(() => play(thrown, { do: "item", actor: "ana", with: "firebomb", targets: ["foe"] })).toThrow(
+      /no Firebomb left/,
+    );
   });
 
   it("HD18 Last flame: fire at every foe, and the user falls", () => {
-    const b = play(fight([{ id: "ana", magicalAttack: 3, abilities: ["last-flame"] }, { id: "foe1", hp: 90 }, { id: "foe2", hp: 90 }, { id: "bo" }]), use("ana", "last-flame"), roll(2));
+    const b = play(
+      fight([
+        { id: "ana", magicalAttack: 3, abilities: ["last-flame"] },
+        { id: "foe1", hp: 90 },
+        { id: "foe2", hp: 90 },
+        { id: "bo" },
+      ]),
+      use("ana", "last-flame"),
+      roll(2),
+    );
     expect(events(b, "attack")).toHaveLength(2);
     expect(unit(b, "ana").life).toBe("down");
   });
@@ -109,7 +214,19 @@ describe("special abilities", () => {
 
 describe("downed and revived", () => {
   it("HD80 down: no acting, no effects but Burned, Poisoned and Frostbitten", () => {
-    const b = fight([{ id: "ana", ...striker, statusAccuracy: 50, mp: 99, tier: 6, abilities: ["buff"], attacks: { c: { kind: "status", element: "wood" }, d: { kind: "status", element: "light" } } }, { id: "foe", hp: 3 }, { id: "foe2" }]);
+    const b = fight([
+      {
+        id: "ana",
+        ...striker,
+        statusAccuracy: 50,
+        mp: 99,
+        tier: 6,
+        abilities: ["buff"],
+        attacks: { c: { kind: "status", element: "wood" }, d: { kind: "status", element: "light" } },
+      },
+      { id: "foe", hp: 3 },
+      { id: "foe2" },
+    ]);
     let now = play(b, attack("ana", "foe", "c"), roll(1));
     now = play(now, attack("ana", "foe", "d"), roll(1));
     now = play(now, use("ana", "buff", ["foe"], { stat: "evasion" }));
@@ -121,7 +238,12 @@ describe("downed and revived", () => {
   });
 
   it("HD81 Revival: heroes that are down, and the incapacitated; other lives end at 0 HP", () => {
-    const people = [{ id: "ana", ...striker, mp: 50, abilities: ["revive", "raise-up"] }, { id: "foe1", hp: 9 }, { id: "foe2", hp: 9 }, { id: "bo", rank: "hero", hp: 9, side: "foes" }];
+    const people = [
+      { id: "ana", ...striker, mp: 50, abilities: ["revive", "raise-up"] },
+      { id: "foe1", hp: 9 },
+      { id: "foe2", hp: 9 },
+      { id: "bo", rank: "hero", hp: 9, side: "foes" },
+    ];
     const b = fight(people);
     const dead = play(b, attack("ana", "foe1"), roll(1));
     expect(() => play(dead, use("ana", "revive", ["foe1"]))).toThrow(/beyond revival/);
@@ -132,8 +254,17 @@ describe("downed and revived", () => {
   });
 
   it("HD82 Injuries: heroes still down at the end come back with 1 HP and an injury", () => {
-    const people = [{ id: "foe", ...striker }, { id: "ana", rank: "hero", hp: 9, evasion: 3 }, { id: "bo", hp: 1 }];
-    const lost = (rules: object) => play(play(fight(people, { rules: rules as never }), attack("foe", "ana"), roll(1)), attack("foe", "bo"), roll(1));
+    const people = [
+      { id: "foe", ...striker },
+      { id: "ana", rank: "hero", hp: 9, evasion: 3 },
+      { id: "bo", hp: 1 },
+    ];
+    const lost = (rules: object) =>
+      play(
+        play(fight(people, { rules: rules as never }), attack("foe", "ana"), roll(1)),
+        attack("foe", "bo"),
+        roll(1),
+      );
     const b = play(lost({ injuries: true }), { do: "finish" }, roll(8));
     expect(unit(b, "ana")).toMatchObject({ life: "up", hp: 1 });
     expect(unit(b, "ana").sheet.evasion).toBe(2);

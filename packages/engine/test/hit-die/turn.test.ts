@@ -3,7 +3,21 @@ import { openBattle, playStep, stateOf, sure } from "../../src/kernel/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import type { State } from "../../src/rulesets/hit-die/state.ts";
 import type { Battle } from "../../src/kernel/index.ts";
-import { attack, choose, encounter, end, events, fight, nextRound, play, refused, roll, unit, until, use } from "./table.ts";
+import {
+  attack,
+  choose,
+  encounter,
+  end,
+  events,
+  fight,
+  nextRound,
+  play,
+  refused,
+  roll,
+  unit,
+  until,
+  use,
+} from "./table.ts";
 
 const orderOf = (b: Battle<State>) => stateOf(b).order.map((i) => stateOf(b).units[i]?.id);
 const rolls = (...values: number[]) => ({ rolls: values });
@@ -22,14 +36,41 @@ describe("initiative", () => {
   });
 
   it("HD45 a call under the dice wins ties with foes, one over them loses", () => {
-    expect(orderOf(fight(people, { order: null }, choose("1"), choose("1"), rolls(2, 3)))).toEqual(["foe2", "ana", "foe1", "bo"]);
-    expect(orderOf(fight(people, { order: null }, choose("8"), choose("1"), rolls(2, 3)))).toEqual(["foe2", "foe1", "ana", "bo"]);
+    expect(orderOf(fight(people, { order: null }, choose("1"), choose("1"), rolls(2, 3)))).toEqual([
+      "foe2",
+      "ana",
+      "foe1",
+      "bo",
+    ]);
+    expect(orderOf(fight(people, { order: null }, choose("8"), choose("1"), rolls(2, 3)))).toEqual([
+      "foe2",
+      "foe1",
+      "ana",
+      "bo",
+    ]);
   });
 
   it("HD45 nothing is asked without heroes, with a given order, or when the house leaves the call out", () => {
-    expect(orderOf(fight(people.map(({ rank: _, ...p }) => p), { order: null }))).toEqual(["foe2", "ana", "foe1", "bo"]);
-    expect(orderOf(fight(people, { order: ["bo", "foe1", "ana", "foe2"] }))).toEqual(["bo", "foe1", "ana", "foe2"]);
-    expect(orderOf(fight(people, { order: null, rules: { initiativeCall: false } }))).toEqual(["foe2", "ana", "foe1", "bo"]);
+    expect(
+      orderOf(
+        fight(
+          people.map(({ rank: _, ...p }) => p),
+          { order: null },
+        ),
+      ),
+    ).toEqual(["foe2", "ana", "foe1", "bo"]);
+    expect(orderOf(fight(people, { order: ["bo", "foe1", "ana", "foe2"] }))).toEqual([
+      "bo",
+      "foe1",
+      "ana",
+      "foe2",
+    ]);
+    expect(orderOf(fight(people, { order: null, rules: { initiativeCall: false } }))).toEqual([
+      "foe2",
+      "ana",
+      "foe1",
+      "bo",
+    ]);
   });
 
   it("HD89 First Strike: the surprising side has a 1-AP turn each before initiative", () => {
@@ -43,23 +84,48 @@ describe("initiative", () => {
 });
 
 describe("turns and rounds", () => {
-  it.each([[1, 2], [5, 2], [6, 3], [10, 3]])("HD47 tier %i has %i AP; at 0 the turn ends", (tier, ap) => {
-    let b = fight([{ id: "ana", tier, hp: 90 }, { id: "foe", hp: 900 }]);
+  it.each([
+    [1, 2],
+    [5, 2],
+    [6, 3],
+    [10, 3],
+  ])("HD47 tier %i has %i AP; at 0 the turn ends", (tier, ap) => {
+    let b = fight([
+      { id: "ana", tier, hp: 90 },
+      { id: "foe", hp: 900 },
+    ]);
     expect(unit(b, "ana").ap).toBe(ap);
     for (let i = 0; i < ap; i++) b = play(b, attack("ana", "foe"), roll(9));
     expect(stateOf(b).turn).toBe("foe");
   });
 
-  it("HD47 a turn may be ended early", () => expect(stateOf(play(fight([{ id: "ana" }, { id: "foe" }]), end("ana"))).turn).toBe("foe"));
+  it("HD47 a turn may be ended early", () =>
+    expect(stateOf(play(fight([{ id: "ana" }, { id: "foe" }]), end("ana"))).turn).toBe("foe"));
 
   it("HD48 an ability dearer than the MP left cannot be used; MP are spent, hit or miss", () => {
-    const b = play(fight([{ id: "ana", mp: 4, abilities: ["strike"] }, { id: "foe", hp: 99 }]), use("ana", "strike", ["foe"]), roll(9));
+    const b = play(
+      fight([
+        { id: "ana", mp: 4, abilities: ["strike"] },
+        { id: "foe", hp: 99 },
+      ]),
+      use("ana", "strike", ["foe"]),
+      roll(9),
+    );
     expect(unit(b, "ana").mp).toBe(1);
     expect(refused(b, use("ana", "strike", ["foe"]))).toEqual(["cost/mp"]);
   });
 
   it("HD49 the Effect Phase: damage, then healing, then statuses, then the rest", () => {
-    const start = fight([{ id: "ana", statusAccuracy: 50, mp: 99, attacks: { p: { kind: "status", element: "wood" } }, abilities: ["haste"] }, { id: "foe", hp: 40, abilities: ["regeneration"], at: "front" }]);
+    const start = fight([
+      {
+        id: "ana",
+        statusAccuracy: 50,
+        mp: 99,
+        attacks: { p: { kind: "status", element: "wood" } },
+        abilities: ["haste"],
+      },
+      { id: "foe", hp: 40, abilities: ["regeneration"], at: "front" },
+    ]);
     let b = play(play(start, attack("ana", "foe", "p"), roll(1)), use("ana", "haste", ["foe"]));
     b = play(b, end("foe"));
     expect(events(b).map((e) => e.event)).toEqual(["suffers", "trait", "heal", "round", "turn"]);
@@ -68,15 +134,29 @@ describe("turns and rounds", () => {
   });
 
   it("HD46 Paradigm Phase: before round 1 and after every Effect Phase; bonuses and abilities change, statuses stay", () => {
-    const jobs = [{ name: "Striker", bonuses: { physicalAttack: 2 }, abilities: ["strike"] }, { name: "Caster", bonuses: { magicalAttack: 3 }, abilities: ["magic-bolt"] }];
-    let b = fight([{ id: "ana", rank: "hero", mp: 20, jobs, abilities: ["rage"] }, { id: "foe", hp: 99 }], {}, choose("Striker"));
+    const jobs = [
+      { name: "Striker", bonuses: { physicalAttack: 2 }, abilities: ["strike"] },
+      { name: "Caster", bonuses: { magicalAttack: 3 }, abilities: ["magic-bolt"] },
+    ];
+    let b = fight(
+      [
+        { id: "ana", rank: "hero", mp: 20, jobs, abilities: ["rage"] },
+        { id: "foe", hp: 99 },
+      ],
+      {},
+      choose("Striker"),
+    );
     expect(unit(b, "ana")).toMatchObject({ physicalAttack: 2, magicalAttack: 0 });
     b = play(b, use("ana", "rage"));
     b = play(play(b, end("ana")), end("foe"), choose("Caster"));
     expect(unit(b, "ana")).toMatchObject({ physicalAttack: 1, magicalAttack: 3 });
     expect(refused(b, use("ana", "strike", ["foe"]))).toEqual(["command/unknown-ability"]);
     expect(refused(b, use("ana", "magic-bolt", ["foe"]))).toEqual([]);
-    expect(b.log.steps.at(-1)?.asked?.[0]).toMatchObject({ name: "paradigm", who: "ana", options: ["Striker", "Caster"] });
+    expect(b.log.steps.at(-1)?.asked?.[0]).toMatchObject({
+      name: "paradigm",
+      who: "ana",
+      options: ["Striker", "Caster"],
+    });
   });
 
   it("HD83 the battle ends when one side has nobody active, by flight too", () => {
@@ -112,18 +192,28 @@ describe("rows", () => {
     expect(refused(b, { do: "advance", actor: "ana" })).toEqual(["advance/not-now"]);
     const later = nextRound(b);
     const advanced = play(later, { do: "advance", actor: "ana" });
-    expect([unit(advanced, "foe1").row, unit(advanced, "foe2").row, unit(advanced, "ana").ap]).toEqual(["front", "front", 2]);
+    expect([unit(advanced, "foe1").row, unit(advanced, "foe2").row, unit(advanced, "ana").ap]).toEqual([
+      "front",
+      "front",
+      2,
+    ]);
     expect(refused(advanced, { do: "advance", actor: "ana" })).toEqual(["advance/not-now"]);
   });
 
   it("HD85 a fallen front row does not block an advance", () => {
-    let b = fight([{ id: "ana", physicalAttack: 50 }, { id: "foe1", hp: 1 }, { id: "foe2", at: "back" }]);
+    let b = fight([
+      { id: "ana", physicalAttack: 50 },
+      { id: "foe1", hp: 1 },
+      { id: "foe2", at: "back" },
+    ]);
     b = nextRound(play(b, attack("ana", "foe1"), roll(1)));
     expect(refused(b, { do: "advance", actor: "ana" })).toEqual([]);
   });
 
   it("HD86 Hold: 1 AP, once a round, for a 1-AP turn after a later unit's", () => {
-    let b = fight([{ id: "ana", hp: 90 }, { id: "bo" }, { id: "foe", hp: 90 }], { order: ["ana", "foe", "bo"] });
+    let b = fight([{ id: "ana", hp: 90 }, { id: "bo" }, { id: "foe", hp: 90 }], {
+      order: ["ana", "foe", "bo"],
+    });
     expect(refused(b, { do: "hold", actor: "ana", targets: ["ana"] })).toEqual(["hold/after-whom"]);
     b = play(b, { do: "hold", actor: "ana", targets: ["foe"] });
     expect(refused(b, { do: "hold", actor: "ana", targets: ["bo"] })).toEqual(["hold/used"]);
@@ -147,7 +237,10 @@ describe("rows", () => {
 });
 
 describe("what a seat may know", () => {
-  const people = [{ id: "ana", mp: 9, abilities: ["scan"] }, { id: "foe", evasion: 4, hp: 13 }];
+  const people = [
+    { id: "ana", mp: 9, abilities: ["scan"] },
+    { id: "foe", evasion: 4, hp: 13 },
+  ];
   const seat = { role: "player", combatants: ["ana"] } as const;
 
   it("HD91 with foesKnown off a foe's numbers and odds are told only after Scan", () => {
@@ -165,20 +258,39 @@ describe("what a seat may know", () => {
   });
 
   it("HD91 by default everybody knows everybody", () => {
-    expect(hitDie.view(stateOf(fight(people)), { role: "onlooker" }).combatants["foe"]).toMatchObject({ hp: 13 });
+    expect(hitDie.view(stateOf(fight(people)), { role: "onlooker" }).combatants["foe"]).toMatchObject({
+      hp: 13,
+    });
   });
 
   it("HD91 a hidden combatant is in nobody's view but its own and the game master's", () => {
     const file = encounter(people);
-    const hidden = { ...file, combatants: (file["combatants"] as object[]).map((c) => ("id" in c && c.id === "foe" ? { ...c, hidden: true } : c)) };
-    const b = sure(playStep(sure(openBattle(hitDie, hidden as typeof file, "x")), { command: { do: "start" }, answers: [] }));
+    const hidden = {
+      ...file,
+      combatants: (file["combatants"] as object[]).map((c) =>
+        "id" in c && c.id === "foe" ? { ...c, hidden: true } : c,
+      ),
+    };
+    const b = sure(
+      playStep(sure(openBattle(hitDie, hidden as typeof file, "x")), {
+        command: { do: "start" },
+        answers: [],
+      }),
+    );
     expect(JSON.stringify(hitDie.view(stateOf(b), seat))).not.toContain("foe");
     expect(JSON.stringify(hitDie.view(stateOf(b), { role: "game-master" }))).toContain("foe");
   });
 });
 
 it("HD40 a sheet's mistakes are named with their path, what was expected and what was found", () => {
-  const bad = openBattle(hitDie, encounter([{ id: "ana", evasion: "high", luck: 3, abilities: ["fly"] }, { id: "foe", hp: 0, side: "heroes" }]), "x");
+  const bad = openBattle(
+    hitDie,
+    encounter([
+      { id: "ana", evasion: "high", luck: 3, abilities: ["fly"] },
+      { id: "foe", hp: 0, side: "heroes" },
+    ]),
+    "x",
+  );
   expect(bad.ok ? [] : bad.problems.map((p) => [p.path, p.code])).toEqual([
     ["combatants.0.sheet.evasion", "input/type"],
     ["combatants.0.sheet.abilities.0", "input/value"],

@@ -94,7 +94,9 @@ export function damageOf(attack: Attack, target: Unit, die: number): number {
   const base = attack.power - (attack.physical ? target.physicalDefense : target.magicalDefense) + shown;
   const floored = base < 1 ? leastDamage(attack, target, die) : base;
   const doubled = floored * shellFactor(attack, target); // HD11
-  return attack.plain && target.mask === 0 ? doubled : roundHalfUp(doubled * otherFactors(attack, target)) + extraOn(attack, target); // HD10
+  return attack.plain && target.mask === 0
+    ? doubled
+    : roundHalfUp(doubled * otherFactors(attack, target)) + extraOn(attack, target); // HD10
 }
 
 /** HD9, HD10: at least 1, unless the house takes that from a hit that only the natural 1 saved. */
@@ -112,7 +114,12 @@ function extraOn(attack: Attack, target: Unit): number {
 }
 
 function explainDamage(attack: Attack, target: Unit, die: number): Sum {
-  return damageSum(attack, target, { die, amount: damageOf(attack, target, die), floor: leastDamage(attack, target, die), extra: extraOn(attack, target) });
+  return damageSum(attack, target, {
+    die,
+    amount: damageOf(attack, target, die),
+    floor: leastDamage(attack, target, die),
+    extra: extraOn(attack, target),
+  });
 }
 
 /** HD10 To the nearest, halves up. ODD: decimals such as 1.15 are meant exactly, so a hair is added before the floor. */
@@ -136,7 +143,13 @@ function landed(fight: Brawl, attack: Attack, target: Unit, die: number): void {
 function missed(fight: Brawl, attack: Attack, target: Unit): void {
   if (!ripostes(target, attack)) return;
   fight.tell({ event: "reaction", by: target.id, reaction: "riposte" });
-  const answer = prepare(fight.state.rules, target, BASIC_ATTACK, { physical: true, element: null, multiplier: 1, nonlethal: false, answering: true });
+  const answer = prepare(fight.state.rules, target, BASIC_ATTACK, {
+    physical: true,
+    element: null,
+    multiplier: 1,
+    nonlethal: false,
+    answering: true,
+  });
   keepFocus(fight, answer, strike(fight, answer, attack.by, rollHitDie(fight, target, attack.by)));
 }
 

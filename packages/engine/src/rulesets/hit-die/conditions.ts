@@ -12,18 +12,39 @@ import { BIT, type Element, GUARDED, HIDDEN, PROTECTED, STATUS_OF, TRAIT } from 
 export function spend(fight: Brawl, attack: Attack, target: Unit): void {
   const shield = attack.physical ? "shielded" : "barred";
   if (has(target, BIT[shield])) lose(fight, target, shield);
-  if (attack.element !== null && affliction(target, "vulnerable")?.element === attack.element) lose(fight, target, "vulnerable");
+  if (attack.element !== null && affliction(target, "vulnerable")?.element === attack.element)
+    lose(fight, target, "vulnerable");
 }
 
 /** HD6, HD8, HD50: a status lands if the die reaches its threshold. Returns whether it did. */
-export function inflict(fight: Brawl, by: Unit, target: Unit, what: { ability: Ability; element: Element | null; die: number }): boolean {
+export function inflict(
+  fight: Brawl,
+  by: Unit,
+  target: Unit,
+  what: { ability: Ability; element: Element | null; die: number },
+): boolean {
   const status = what.element === null ? null : STATUS_OF[what.element];
-  const threshold = status !== null && immuneTo(target, what.element as Element) ? "never" : statusThreshold(fight, what.element, target);
+  const threshold =
+    status !== null && immuneTo(target, what.element as Element)
+      ? "never"
+      : statusThreshold(fight, what.element, target);
   const score = what.die - by.statusAccuracy + target.resistance;
   const hit = threshold === "always" || (threshold !== "never" && score <= threshold);
   if (fight.told) {
-    const check = fight.explained ? { check: statusCheck(by, target, { die: what.die, threshold, hit }) } : {};
-    fight.tell({ event: "attack", by: by.id, target: target.id, with: what.ability.id, die: what.die, hit, ...(status === null ? {} : { status }), ...(hasTrait(target, TRAIT.stalwart) ? { immune: "stalwart" } : {}), ...check });
+    const check = fight.explained
+      ? { check: statusCheck(by, target, { die: what.die, threshold, hit }) }
+      : {};
+    fight.tell({
+      event: "attack",
+      by: by.id,
+      target: target.id,
+      with: what.ability.id,
+      die: what.die,
+      hit,
+      ...(status === null ? {} : { status }),
+      ...(hasTrait(target, TRAIT.stalwart) ? { immune: "stalwart" } : {}),
+      ...check,
+    });
   }
   if (hit && status !== null) gain(fight, target, { status, by: by.id, element: what.element, count: 0 });
   return hit;
@@ -31,7 +52,11 @@ export function inflict(fight: Brawl, by: Unit, target: Unit, what: { ability: A
 
 /** HD64, HD74 and a sheet's own immunities. */
 function immuneTo(target: Unit, element: Element): boolean {
-  return hasTrait(target, TRAIT.stalwart) || target.sheet.immune.includes(STATUS_OF[element]) || isProtected(target, element);
+  return (
+    hasTrait(target, TRAIT.stalwart) ||
+    target.sheet.immune.includes(STATUS_OF[element]) ||
+    isProtected(target, element)
+  );
 }
 
 /** HD60 Whoever a taunted unit has to go for, while that one stands and can be seen. */
@@ -53,7 +78,8 @@ export function endOfWatch(fight: Brawl, actor: Unit): void {
   for (const unit of fight.state.units) {
     if (!has(unit, GUARDED | PROTECTED)) continue;
     for (const s of unit.statuses.slice()) {
-      if ((s.status === "guarded" || s.status === "protected") && s.by === actor.id) lose(fight, unit, s.status);
+      if ((s.status === "guarded" || s.status === "protected") && s.by === actor.id)
+        lose(fight, unit, s.status);
     }
   }
   if (has(actor, HIDDEN)) lose(fight, actor, "hidden");

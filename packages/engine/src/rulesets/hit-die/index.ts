@@ -40,7 +40,14 @@ export const hitDie: Ruleset<State> = {
   copy,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
-  standing: (state) => state.units.map((u) => ({ id: u.id, side: u.side, up: u.life === "up", dealt: u.dealt, taken: taken(u) })),
+  standing: (state) =>
+    state.units.map((u) => ({
+      id: u.id,
+      side: u.side,
+      up: u.life === "up",
+      dealt: u.dealt,
+      taken: taken(u),
+    })),
   offers,
   whyNot,
   perform,

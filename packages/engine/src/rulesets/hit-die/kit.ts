@@ -13,7 +13,9 @@ export function kitOf(sheet: Sheet, job: number): readonly Ability[] {
 }
 
 export function baseOf(sheet: Sheet, job: number): Stats {
-  return Object.fromEntries(STATS.map((s) => [s, sheet[s] + (sheet.jobs[job]?.bonuses[s] ?? 0)])) as unknown as Stats;
+  return Object.fromEntries(
+    STATS.map((s) => [s, sheet[s] + (sheet.jobs[job]?.bonuses[s] ?? 0)]),
+  ) as unknown as Stats;
 }
 
 export function traitsOf(kit: readonly Ability[]): number {

@@ -5,18 +5,26 @@ import { moveTo } from "./verbs.ts";
 /** HD84–HD87: rows, advancing, holding back. */
 
 /** Whoever can be seen of a side; the game master's hidden ones neither hold a row nor are advanced on. */
-const seen = (state: State, side: string): Unit[] => state.units.filter((u) => u.side === side && isUp(u) && !u.hidden);
+const seen = (state: State, side: string): Unit[] =>
+  state.units.filter((u) => u.side === side && isUp(u) && !u.hidden);
 
 function sidesWithoutFront(state: State): string[] {
   if (!state.units.some((u) => u.row === "back" && isUp(u))) return [];
   const sides = [...new Set(state.units.map((u) => u.side))];
-  return sides.filter((side) => seen(state, side).length > 0 && seen(state, side).every((u) => u.row === "back"));
+  return sides.filter(
+    (side) => seen(state, side).length > 0 && seen(state, side).every((u) => u.row === "back"),
+  );
 }
 
 /** HD85 The Effect Phase opens the chance to advance on whoever has nobody in front. */
 export function openAdvance(state: State): void {
   const open = sidesWithoutFront(state);
-  state.mayAdvance = open.length === 0 ? [] : [...new Set(state.units.filter(isUp).map((u) => u.side))].filter((side) => open.some((other) => other !== side));
+  state.mayAdvance =
+    open.length === 0
+      ? []
+      : [...new Set(state.units.filter(isUp).map((u) => u.side))].filter((side) =>
+          open.some((other) => other !== side),
+        );
 }
 
 export function mayAdvance(state: State, side: string): boolean {
@@ -33,5 +41,8 @@ export function advance(fight: Brawl, actor: Unit): void {
 
 /** HD86 Units that act later this round. */
 export function mayHoldUntil(state: State, actor: Unit): Unit[] {
-  return state.order.slice(state.at + 1).map((i) => state.units[i] as Unit).filter((u) => isUp(u) && u !== actor && !unseen(actor, u));
+  return state.order
+    .slice(state.at + 1)
+    .map((i) => state.units[i] as Unit)
+    .filter((u) => isUp(u) && u !== actor && !unseen(actor, u));
 }

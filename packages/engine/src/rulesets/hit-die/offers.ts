@@ -12,7 +12,18 @@ import { FOCUSED, FROSTBITTEN, PETRIFIED, STATS } from "./words.ts";
 
 /** What is legal now, and every reason why the rest is not. */
 
-export const VERBS = ["start", "attack", "ability", "item", "move", "hold", "advance", "flee", "end", "finish"] as const;
+export const VERBS = [
+  "start",
+  "attack",
+  "ability",
+  "item",
+  "move",
+  "hold",
+  "advance",
+  "flee",
+  "end",
+  "finish",
+] as const;
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   start: [],
   attack: ["actor", "with", "targets", "options"],
@@ -28,9 +39,18 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 export function whyNot(state: State, command: Command): Problem[] {
   const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
-  if (fields === undefined) return [problem("command/unknown-verb", `hit-die has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`, "do")];
+  if (fields === undefined)
+    return [
+      problem(
+        "command/unknown-verb",
+        `hit-die has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`,
+        "do",
+      ),
+    ];
   const problems = Object.keys(command)
-    .filter((field) => field !== "do" && !fields.includes(field) && command[field as keyof Command] !== undefined)
+    .filter(
+      (field) => field !== "do" && !fields.includes(field) && command[field as keyof Command] !== undefined,
+    )
     .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
   const moment = wrongMoment(state, command);
   if (moment !== null) return [...problems, moment];
@@ -42,17 +62,31 @@ export function whyNot(state: State, command: Command): Problem[] {
 
 function wrongMoment(state: State, command: Command): Problem | null {
   const started = state.at >= 0;
-  if (command.do === "start") return started ? problem("battle/started", "the battle has started already") : null;
-  if (!started) return problem("battle/not-started", "the battle has not started: first {\"do\": \"start\"}");
-  if (command.do === "finish") return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
-  return state.winner === null ? null : problem("battle/over", `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`);
+  if (command.do === "start")
+    return started ? problem("battle/started", "the battle has started already") : null;
+  if (!started) return problem("battle/not-started", 'the battle has not started: first {"do": "start"}');
+  if (command.do === "finish")
+    return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
+  return state.winner === null
+    ? null
+    : problem(
+        "battle/over",
+        `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`,
+      );
 }
 
 function actorFor(state: State, command: Command): Unit | Problem {
   const actor = command.actor === undefined ? undefined : unitOf(state, command.actor);
-  if (actor === undefined) return problem("command/unknown-actor", `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`, "actor");
+  if (actor === undefined)
+    return problem(
+      "command/unknown-actor",
+      `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
+      "actor",
+    );
   const turn = actorOf(state);
-  return turn === actor.id ? actor : problem("turn/not-yours", `it is ${unitOf(state, turn as Id)?.name ?? "nobody"}'s turn`, "actor");
+  return turn === actor.id
+    ? actor
+    : problem("turn/not-yours", `it is ${unitOf(state, turn as Id)?.name ?? "nobody"}'s turn`, "actor");
 }
 
 function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
@@ -66,10 +100,19 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
     case "hold":
       return whyNotHold(state, actor, command);
     case "advance":
-      return mayAdvance(state, actor.side) ? [] : [problem("advance/not-now", "no foe's front row stood empty in the last Effect Phase, or it no longer does (HD85)")];
+      return mayAdvance(state, actor.side)
+        ? []
+        : [
+            problem(
+              "advance/not-now",
+              "no foe's front row stood empty in the last Effect Phase, or it no longer does (HD85)",
+            ),
+          ];
     case "flee":
       return [
-        ...(actor.row === "back" ? [] : [problem("flee/front-row", `${actor.name} can only flee from the back row (HD87)`)]),
+        ...(actor.row === "back"
+          ? []
+          : [problem("flee/front-row", `${actor.name} can only flee from the back row (HD87)`)]),
         ...(actor.fleeing ? [problem("flee/already", `${actor.name} is fleeing already (HD87)`)] : []),
         ...tauntedBut(state, actor),
       ];
@@ -82,23 +125,47 @@ function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
   if (ability === undefined) {
     const names = command.do === "item" ? Object.keys(actor.sheet.items) : actor.kit.map((a) => a.id);
-    return [problem("command/unknown-ability", `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${names.join(", ")}`, "with")];
+    return [
+      problem(
+        "command/unknown-ability",
+        `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${names.join(", ")}`,
+        "with",
+      ),
+    ];
   }
   const problems = whyNotAbility(state, actor, ability, command.do === "item");
-  return [...problems, ...whyNotTargets(state, actor, ability, command), ...whyNotOptions(actor, ability, command)];
+  return [
+    ...problems,
+    ...whyNotTargets(state, actor, ability, command),
+    ...whyNotOptions(actor, ability, command),
+  ];
 }
 
 /** Why an ability cannot be used at all just now, whomever it is aimed at. */
 function whyNotAbility(state: State, actor: Unit, ability: Ability, item: boolean): Problem[] {
   const { name } = ability;
-  if (ability.type === "passive" || ability.type === "reaction") return [problem("ability/never-an-action", `${name} is a ${ability.type} and never an action (${ability.type === "passive" ? "HD19" : "HD21"})`, "with")];
+  if (ability.type === "passive" || ability.type === "reaction")
+    return [
+      problem(
+        "ability/never-an-action",
+        `${name} is a ${ability.type} and never an action (${ability.type === "passive" ? "HD19" : "HD21"})`,
+        "with",
+      ),
+    ];
   const problems: Problem[] = [];
   const mp = manaCost(actor, ability);
-  if (ability.ap > actor.ap) problems.push(problem("cost/ap", `${name} takes ${ability.ap} AP, ${actor.name} has ${actor.ap} (HD47)`));
-  if (mp > actor.mp) problems.push(problem("cost/mp", `${name} takes ${mp} MP, ${actor.name} has ${actor.mp} (HD48)`));
-  if (ability.type === "melee" && actor.row !== "front") problems.push(problem("attack/back-row", `${actor.name} stands in the back row: melee is for the front row (HD15)`));
-  if (item && itemCount(actor, ability.id) === 0) problems.push(problem("item/none-left", `${actor.name} has no ${name} left (HD88)`));
-  if (ability.oncePer !== null && actor.used.includes(ability.id)) problems.push(problem("ability/used", `${name} has been used this ${ability.oncePer}`));
+  if (ability.ap > actor.ap)
+    problems.push(problem("cost/ap", `${name} takes ${ability.ap} AP, ${actor.name} has ${actor.ap} (HD47)`));
+  if (mp > actor.mp)
+    problems.push(problem("cost/mp", `${name} takes ${mp} MP, ${actor.name} has ${actor.mp} (HD48)`));
+  if (ability.type === "melee" && actor.row !== "front")
+    problems.push(
+      problem("attack/back-row", `${actor.name} stands in the back row: melee is for the front row (HD15)`),
+    );
+  if (item && itemCount(actor, ability.id) === 0)
+    problems.push(problem("item/none-left", `${actor.name} has no ${name} left (HD88)`));
+  if (ability.oncePer !== null && actor.used.includes(ability.id))
+    problems.push(problem("ability/used", `${name} has been used this ${ability.oncePer}`));
   return [...problems, ...hindered(state, actor, ability, item)];
 }
 
@@ -108,15 +175,23 @@ function hindered(state: State, actor: Unit, ability: Ability, item: boolean): P
   const problems: Problem[] = [];
   const restores = ability.does.some((d) => d.do === "heal" || d.do === "mana");
   if (has(actor, FROSTBITTEN) && (item || restores || ability.id === "basic-attack"))
-    problems.push(problem("status/frostbitten", `${actor.name} is frostbitten: no basic attack, no items, no restoring (HD55)`));
-  if (has(actor, FOCUSED) && (item || ability.id !== "basic-attack")) problems.push(problem("status/focused", `${actor.name} is focused: basic attacks only (HD67)`));
+    problems.push(
+      problem(
+        "status/frostbitten",
+        `${actor.name} is frostbitten: no basic attack, no items, no restoring (HD55)`,
+      ),
+    );
+  if (has(actor, FOCUSED) && (item || ability.id !== "basic-attack"))
+    problems.push(problem("status/focused", `${actor.name} is focused: basic attacks only (HD67)`));
   const single = ability.aim === "other" && ability.does.some((d) => d.do === "attack" || d.do === "inflict");
   return single && !item ? problems : [...problems, ...tauntedBut(state, actor)];
 }
 
 function tauntedBut(state: State, actor: Unit): Problem[] {
   const taunter = tauntedBy(state, actor);
-  return taunter === null ? [] : [problem("status/taunted", `${actor.name} is taunted and may only go for ${taunter.name} (HD60)`)];
+  return taunter === null
+    ? []
+    : [problem("status/taunted", `${actor.name} is taunted and may only go for ${taunter.name} (HD60)`)];
 }
 
 /** HD60 The taunt is ignored when its maker cannot be reached. */
@@ -124,7 +199,14 @@ function tauntedBy(state: State, actor: Unit): Unit | null {
   const taunter = affliction(actor, "taunted") === undefined ? null : taunterOf(actor, state.units);
   if (taunter === null) return null;
   const reaches = actor.kit.some(
-    (a) => a.aim === "other" && a.does.some((d) => d.do === "attack" || d.do === "inflict") && manaCost(actor, a) <= actor.mp && whyNotTarget(actor, a, taunter) === null && !(a.id === "basic-attack" && has(actor, FROSTBITTEN)) && !(a.id !== "basic-attack" && has(actor, FOCUSED)) && !(a.type === "melee" && actor.row === "back" && has(actor, PETRIFIED)),
+    (a) =>
+      a.aim === "other" &&
+      a.does.some((d) => d.do === "attack" || d.do === "inflict") &&
+      manaCost(actor, a) <= actor.mp &&
+      whyNotTarget(actor, a, taunter) === null &&
+      !(a.id === "basic-attack" && has(actor, FROSTBITTEN)) &&
+      !(a.id !== "basic-attack" && has(actor, FOCUSED)) &&
+      !(a.type === "melee" && actor.row === "back" && has(actor, PETRIFIED)),
   );
   return reaches ? taunter : null;
 }
@@ -134,29 +216,50 @@ function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Com
   const named = command.targets;
   if (named === undefined) {
     if (ability.aim === "self") return [];
-    if (legal.length === 0) return [problem("target/none", `${ability.name} has nobody to be aimed at`, "targets")];
-    return area(ability) || legal.length === 1 ? [] : [problem("target/missing", `${ability.name} needs a target`, "targets")];
+    if (legal.length === 0)
+      return [problem("target/none", `${ability.name} has nobody to be aimed at`, "targets")];
+    return area(ability) || legal.length === 1
+      ? []
+      : [problem("target/missing", `${ability.name} needs a target`, "targets")];
   }
   const problems = named.flatMap((id, i) => {
     const target = unitOf(state, id);
-    if (target === undefined) return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
-    const why = named.indexOf(id) < i ? problem("target/twice", `${target.name} is named twice`) : whyNotTarget(actor, ability, target);
+    if (target === undefined)
+      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+    const why =
+      named.indexOf(id) < i
+        ? problem("target/twice", `${target.name} is named twice`)
+        : whyNotTarget(actor, ability, target);
     return why === null ? [] : [{ ...why, path: `targets.${i}` }];
   });
-  if (named.length === 0) problems.push(problem("target/missing", `${ability.name} needs a target`, "targets"));
-  if (named.length > 1 && !area(ability)) problems.push(problem("target/too-many", `${ability.name} takes one target, found ${named.length}`, "targets"));
+  if (named.length === 0)
+    problems.push(problem("target/missing", `${ability.name} needs a target`, "targets"));
+  if (named.length > 1 && !area(ability))
+    problems.push(
+      problem("target/too-many", `${ability.name} takes one target, found ${named.length}`, "targets"),
+    );
   const taunter = tauntedBy(state, actor);
-  if (taunter !== null && ability.aim === "other" && named[0] !== taunter.id) problems.push(problem("status/taunted", `${actor.name} is taunted and may only go for ${taunter.name} (HD60)`, "targets.0"));
+  if (taunter !== null && ability.aim === "other" && named[0] !== taunter.id)
+    problems.push(
+      problem(
+        "status/taunted",
+        `${actor.name} is taunted and may only go for ${taunter.name} (HD60)`,
+        "targets.0",
+      ),
+    );
   return problems;
 }
 
-const area = (ability: Ability): boolean => ability.aim === "foes" || ability.aim === "front-foes" || ability.aim === "allies";
+const area = (ability: Ability): boolean =>
+  ability.aim === "foes" || ability.aim === "front-foes" || ability.aim === "allies";
 
 /** The options a command may carry, with the values they take. */
 export function optionsOf(actor: Unit, ability: Ability): { [name: string]: readonly Json[] } {
   const options: { [name: string]: readonly Json[] } = {};
-  if (ability.does.some((d) => d.do === "attack")) options["nonlethal"] = ability.nonlethal ? [true, false] : [false, true]; // HD22
-  if (ability.does.some((d) => "element" in d && d.element === "chosen")) options["element"] = elementChoices(actor, ability);
+  if (ability.does.some((d) => d.do === "attack"))
+    options["nonlethal"] = ability.nonlethal ? [true, false] : [false, true]; // HD22
+  if (ability.does.some((d) => "element" in d && d.element === "chosen"))
+    options["element"] = elementChoices(actor, ability);
   if (ability.does.some((d) => d.do === "tracker" && d.stat === "chosen")) options["stat"] = STATS;
   return options;
 }
@@ -165,27 +268,54 @@ function whyNotOptions(actor: Unit, ability: Ability, command: Command): Problem
   const allowed = optionsOf(actor, ability);
   return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
     const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    if (values === undefined) return [problem("option/unknown", `${ability.name} takes no option ${JSON.stringify(name)}`, `options.${name}`)];
-    return values.includes(value) ? [] : [problem("option/value", `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`, `options.${name}`)];
+    if (values === undefined)
+      return [
+        problem(
+          "option/unknown",
+          `${ability.name} takes no option ${JSON.stringify(name)}`,
+          `options.${name}`,
+        ),
+      ];
+    return values.includes(value)
+      ? []
+      : [
+          problem(
+            "option/value",
+            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
+            `options.${name}`,
+          ),
+        ];
   });
 }
 
 function whyNotMove(actor: Unit, command: Command): Problem[] {
   const problems: Problem[] = [];
-  if (actor.ap < 1) problems.push(problem("cost/ap", `moving takes 1 AP, ${actor.name} has ${actor.ap} (HD84)`));
-  if (has(actor, PETRIFIED)) problems.push(problem("status/petrified", `${actor.name} is petrified and cannot move (HD53)`));
+  if (actor.ap < 1)
+    problems.push(problem("cost/ap", `moving takes 1 AP, ${actor.name} has ${actor.ap} (HD84)`));
+  if (has(actor, PETRIFIED))
+    problems.push(problem("status/petrified", `${actor.name} is petrified and cannot move (HD53)`));
   const there = actor.row === "front" ? "back" : "front";
-  if (command.at !== undefined && command.at !== there) problems.push(problem("move/where", `${actor.name} can only move to the ${there} row (HD84)`, "at"));
+  if (command.at !== undefined && command.at !== there)
+    problems.push(problem("move/where", `${actor.name} can only move to the ${there} row (HD84)`, "at"));
   return problems;
 }
 
 function whyNotHold(state: State, actor: Unit, command: Command): Problem[] {
   const problems = tauntedBut(state, actor);
-  if (actor.ap < 1) problems.push(problem("cost/ap", `holding takes 1 AP, ${actor.name} has ${actor.ap} (HD86)`));
-  if (actor.used.includes("hold")) problems.push(problem("hold/used", `${actor.name} has held this round already (HD86)`));
+  if (actor.ap < 1)
+    problems.push(problem("cost/ap", `holding takes 1 AP, ${actor.name} has ${actor.ap} (HD86)`));
+  if (actor.used.includes("hold"))
+    problems.push(problem("hold/used", `${actor.name} has held this round already (HD86)`));
   const after = mayHoldUntil(state, actor).map((u) => u.id);
   const named = command.targets ?? [];
-  if (named.length !== 1 || !after.includes(named[0] as Id)) problems.push(problem("hold/after-whom", `expected one unit that acts later this round (${after.join(", ") || "nobody does"})`, "targets"));
+  if (named.length !== 1 || !after.includes(named[0] as Id))
+    problems.push(
+      problem(
+        "hold/after-whom",
+        `expected one unit that acts later this round (${after.join(", ") || "nobody does"})`,
+        "targets",
+      ),
+    );
   return problems;
 }
 
@@ -194,7 +324,9 @@ export function offers(state: State, id: Id): Offer[] {
   const actor = unitOf(state, id);
   if (actor === undefined || state.winner !== null || actorOf(state) !== id) return [];
   const uses = actor.kit.flatMap((a) => offerUse(state, actor, a, "ability"));
-  const items = Object.keys(actor.sheet.items).flatMap((i) => offerUse(state, actor, ITEMS[i] as Ability, "item"));
+  const items = Object.keys(actor.sheet.items).flatMap((i) =>
+    offerUse(state, actor, ITEMS[i] as Ability, "item"),
+  );
   return [...uses, ...items, ...offerRest(state, actor)];
 }
 
@@ -203,11 +335,29 @@ function offerUse(state: State, actor: Unit, ability: Ability, how: "ability" | 
   const taunter = tauntedBy(state, actor);
   const legal = legalTargets(state, actor, ability).filter((u) => taunter === null || u === taunter);
   if (legal.length === 0) return [];
-  const verb = how === "ability" && ability.does.some((d) => d.do === "attack" || d.do === "inflict") ? "attack" : how;
-  const head = { do: verb, actor: actor.id, with: ability.id, label: ability.name, cost: { ap: ability.ap, mp: manaCost(actor, ability) } };
-  const aimed = ability.aim === "self" ? {} : { targets: { of: legal.map((u) => u.id), min: 1, max: area(ability) ? legal.length : 1 } };
+  const verb =
+    how === "ability" && ability.does.some((d) => d.do === "attack" || d.do === "inflict") ? "attack" : how;
+  const head = {
+    do: verb,
+    actor: actor.id,
+    with: ability.id,
+    label: ability.name,
+    cost: { ap: ability.ap, mp: manaCost(actor, ability) },
+  };
+  const aimed =
+    ability.aim === "self"
+      ? {}
+      : { targets: { of: legal.map((u) => u.id), min: 1, max: area(ability) ? legal.length : 1 } };
   const options = optionsOf(actor, ability);
-  return [{ ...head, ...aimed, ...(Object.keys(options).length > 0 ? { options } : {}), area: area(ability), harmful: ability.harmful }];
+  return [
+    {
+      ...head,
+      ...aimed,
+      ...(Object.keys(options).length > 0 ? { options } : {}),
+      area: area(ability),
+      harmful: ability.harmful,
+    },
+  ];
 }
 
 function offerRest(state: State, actor: Unit): Offer[] {
@@ -215,13 +365,23 @@ function offerRest(state: State, actor: Unit): Offer[] {
   const later = mayHoldUntil(state, actor).map((u) => u.id);
   const all: Offer[] = [
     { do: "move", actor: actor.id, label: `Move to the ${there} row`, cost: { ap: 1 }, places: [there] },
-    { do: "hold", actor: actor.id, label: "Hold 1 AP until after", cost: { ap: 1 }, targets: { of: later, min: 1, max: 1 } },
+    {
+      do: "hold",
+      actor: actor.id,
+      label: "Hold 1 AP until after",
+      cost: { ap: 1 },
+      targets: { of: later, min: 1, max: 1 },
+    },
     { do: "advance", actor: actor.id, label: "Advance on the foe", cost: {} },
     { do: "flee", actor: actor.id, label: "Flee", cost: {} },
     { do: "end", actor: actor.id, label: "End the turn", cost: {} },
   ];
   return all.filter((o) => {
-    const command = { do: o.do, actor: o.actor, ...(o.targets === undefined ? {} : { targets: o.targets.of.slice(0, 1) }) };
+    const command = {
+      do: o.do,
+      actor: o.actor,
+      ...(o.targets === undefined ? {} : { targets: o.targets.of.slice(0, 1) }),
+    };
     return whyNot(state, command).length === 0;
   });
 }

@@ -50,7 +50,15 @@ function use(fight: Brawl, actor: Unit, command: Command): void {
   actor.mp -= mp;
   if (command.do === "item") takeItem(actor, ability.id);
   if (ability.oncePer !== null) actor.used.push(ability.id);
-  if (fight.told) fight.tell({ event: command.do === "item" ? "item" : "uses", by: actor.id, with: ability.id, ap: ability.ap, mp, ...(command.targets === undefined ? {} : { targets: command.targets }) });
+  if (fight.told)
+    fight.tell({
+      event: command.do === "item" ? "item" : "uses",
+      by: actor.id,
+      with: ability.id,
+      ap: ability.ap,
+      mp,
+      ...(command.targets === undefined ? {} : { targets: command.targets }),
+    });
   useAbility(fight, actor, ability, command);
 }
 
@@ -78,4 +86,9 @@ function hurtForGood(unit: Unit, field: InjuredField, by: number): void {
 }
 
 type InjuredField = Stat | "hp" | "mp" | "initiative";
-const INJURIES: readonly { field: InjuredField; by: number }[] = [{ field: "hp", by: 5 }, { field: "mp", by: 5 }, { field: "initiative", by: 1 }, ...STATS.map((field) => ({ field, by: 1 }))];
+const INJURIES: readonly { field: InjuredField; by: number }[] = [
+  { field: "hp", by: 5 },
+  { field: "mp", by: 5 },
+  { field: "initiative", by: 1 },
+  ...STATS.map((field) => ({ field, by: 1 })),
+];

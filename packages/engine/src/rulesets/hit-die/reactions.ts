@@ -10,7 +10,13 @@ export const REACTIONS: readonly ReactionEntry[] = [];
 /** HD75 A missed melee attack is answered with a basic attack; the answer itself is not. */
 export function ripostes(target: Unit, attack: Attack): boolean {
   if (!hasTrait(target, TRAIT.riposte)) return false;
-  return attack.ability.type === "melee" && !attack.answering && isUp(target) && isUp(attack.by) && target !== attack.by;
+  return (
+    attack.ability.type === "melee" &&
+    !attack.answering &&
+    isUp(target) &&
+    isUp(attack.by) &&
+    target !== attack.by
+  );
 }
 
 /** HD63 The status that turns a hit back on its attacker. */

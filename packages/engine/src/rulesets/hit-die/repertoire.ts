@@ -10,7 +10,9 @@ const USES: ReadonlySet<string> = new Set(["attack", "ability", "item"]);
 
 export const REPERTOIRE: readonly string[] = [
   ...VERBS.filter((v) => !USES.has(v)).map((v) => `do ${v}`),
-  ...Object.values(ABILITIES).filter((a) => a.trait === null).map((a) => `ability ${a.id}`),
+  ...Object.values(ABILITIES)
+    .filter((a) => a.trait === null)
+    .map((a) => `ability ${a.id}`),
   "ability basic-attack",
   ...Object.keys(ITEMS).map((i) => `item ${i}`),
   ...STATUSES.map((s) => `status ${s}`),
@@ -32,7 +34,9 @@ function firedBy(event: Event): string[] {
     case "item":
       return [`item ${event["with"]}`];
     case "gains":
-      return event["status"] === "shielded" && event.by === event.target ? [`status ${event["status"]}`, "trait braced"] : [`status ${event["status"]}`];
+      return event["status"] === "shielded" && event.by === event.target
+        ? [`status ${event["status"]}`, "trait braced"]
+        : [`status ${event["status"]}`];
     case "attack":
       return event["immune"] === "stalwart" ? ["trait stalwart"] : [];
     case "reaction":

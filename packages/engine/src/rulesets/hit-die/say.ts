@@ -10,17 +10,21 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   start: () => "The battle begins.",
   order: (e, name) => `Turn order: ${(e["order"] as Id[]).map(name).join(", ")}.`,
   round: (e) => `Round ${e["round"]}.`,
-  turn: (e, name) => `${name(e.by)}'s ${e["held"] === true ? "held " : ""}turn${e["ap"] === undefined ? "" : `, ${e["ap"]} AP`}.`,
+  turn: (e, name) =>
+    `${name(e.by)}'s ${e["held"] === true ? "held " : ""}turn${e["ap"] === undefined ? "" : `, ${e["ap"]} AP`}.`,
   uses: (e, name) => `${name(e.by)} uses ${ability(e)}${aimed(e, name)}.`,
   item: (e, name) => `${name(e.by)} takes out ${ability(e)}${aimed(e, name)}.`,
-  attack: (e, name) => `${name(e.by)} ${e["hit"] === true ? "hits" : "misses"} ${name(e.target)} with ${ability(e)}.`,
+  attack: (e, name) =>
+    `${name(e.by)} ${e["hit"] === true ? "hits" : "misses"} ${name(e.target)} with ${ability(e)}.`,
   damage: (e, name) => `${name(e.target)} takes ${e["amount"]} damage${split(e)}.`,
   suffers: (e, name) => `${name(e.target)} loses ${e["amount"]} HP, ${e["status"]}.`,
   shellbroken: (e, name) => `${name(e.target)}'s Shell breaks.`,
   down: (e, name) => `${name(e.target)} is ${e["state"]}.`,
-  gains: (e, name) => `${name(e.target)} is ${e["status"]}${e["element"] === null || e["element"] === undefined ? "" : ` (${e["element"]})`}.`,
+  gains: (e, name) =>
+    `${name(e.target)} is ${e["status"]}${e["element"] === null || e["element"] === undefined ? "" : ` (${e["element"]})`}.`,
   loses: (e, name) => `${name(e.target)} is no longer ${e["status"]}.`,
-  tracker: (e, name) => `${name(e.target)}'s ${words(e["stat"])} tracker goes from ${sign(e["from"])} to ${sign(e["to"])}.`,
+  tracker: (e, name) =>
+    `${name(e.target)}'s ${words(e["stat"])} tracker goes from ${sign(e["from"])} to ${sign(e["to"])}.`,
   heal: (e, name) => `${name(e.target)} regains ${e["amount"]} HP.`,
   mana: (e, name) => `${name(e.target)} regains ${e["amount"]} MP.`,
   shell: (e, name) => `${name(e.target)} gains a ${e["element"] ?? "colorless"} Shell of ${e["amount"]}.`,
@@ -38,7 +42,8 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   scan: (e, name) => `${name(e.by)} reads ${name(e.target)}'s numbers.`,
   paradigm: (e, name) => `${name(e.target)} takes up ${e["job"]}.`,
   injury: (e, name) => `${name(e.target)} comes to with 1 HP and an injury: ${words(e["injury"])}.`,
-  end: (e) => (e["winner"] === "draw" ? "The battle ends in a draw." : `The battle is over: ${e["winner"]} win.`),
+  end: (e) =>
+    e["winner"] === "draw" ? "The battle ends in a draw." : `The battle is over: ${e["winner"]} win.`,
 };
 
 export function say(state: State, event: Event): string {
@@ -59,5 +64,9 @@ function split(e: Event): string {
 }
 
 const ability = (e: Event): string => abilityNamed(String(e["with"]));
-const words = (value: unknown): string => String(value).replace(/([A-Z])/g, " $1").replaceAll("-", " ").toLowerCase();
+const words = (value: unknown): string =>
+  String(value)
+    .replace(/([A-Z])/g, " $1")
+    .replaceAll("-", " ")
+    .toLowerCase();
 const sign = (value: unknown): string => (Number(value) > 0 ? `+${value}` : String(value));

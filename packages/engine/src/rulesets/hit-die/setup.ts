@@ -1,5 +1,18 @@
 import * as z from "zod";
-import { type Combatant, type Command, type Encounter, enter, flag, number, ok, type Problem, problem, readRules, type Result, whole } from "../../kernel/index.ts";
+import {
+  type Combatant,
+  type Command,
+  type Encounter,
+  enter,
+  flag,
+  number,
+  ok,
+  type Problem,
+  problem,
+  readRules,
+  type Result,
+  whole,
+} from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
@@ -11,29 +24,73 @@ import { ROWS, type Row } from "./words.ts";
 
 export function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
-  const problems: Problem[] = [...(rules.ok ? [] : rules.problems), ...wrongPlaces(encounter), ...wrongSides(encounter)];
+  const problems: Problem[] = [
+    ...(rules.ok ? [] : rules.problems),
+    ...wrongPlaces(encounter),
+    ...wrongSides(encounter),
+  ];
   if (!rules.ok || problems.length > 0) return { ok: false, problems };
   const units = encounter.combatants.map((c) => newUnit(c as Combatant<Sheet>, rules.value));
   const firstStrike = encounter.field.kind === "rows" ? (encounter.field.firstStrike ?? null) : null;
-  return ok({ ...emptyState(rules.value, units), fixedOrder: encounter.order, firstStrike, policies: encounter.policies });
+  return ok({
+    ...emptyState(rules.value, units),
+    fixedOrder: encounter.order,
+    firstStrike,
+    policies: encounter.policies,
+  });
 }
 
 function wrongPlaces(encounter: Encounter): Problem[] {
   return encounter.combatants.flatMap(({ at }, i) =>
-    at === null || ROWS.includes(at as Row) ? [] : [problem("input/at", `expected "front" or "back", found ${JSON.stringify(at)}`, `combatants.${i}.at`)],
+    at === null || ROWS.includes(at as Row)
+      ? []
+      : [
+          problem(
+            "input/at",
+            `expected "front" or "back", found ${JSON.stringify(at)}`,
+            `combatants.${i}.at`,
+          ),
+        ],
   );
 }
 
 function wrongSides(encounter: Encounter): Problem[] {
   const sides = new Set(encounter.combatants.map((c) => c.side));
-  const problems = sides.size < 2 ? [problem("input/sides", "expected at least two sides", "combatants")] : [];
-  if (encounter.field.kind === "rows" && encounter.field.firstStrike !== undefined && !sides.has(encounter.field.firstStrike))
-    problems.push(problem("input/sides", `expected one of ${[...sides].join(", ")}, found ${JSON.stringify(encounter.field.firstStrike)}`, "field.firstStrike"));
+  const problems =
+    sides.size < 2 ? [problem("input/sides", "expected at least two sides", "combatants")] : [];
+  if (
+    encounter.field.kind === "rows" &&
+    encounter.field.firstStrike !== undefined &&
+    !sides.has(encounter.field.firstStrike)
+  )
+    problems.push(
+      problem(
+        "input/sides",
+        `expected one of ${[...sides].join(", ")}, found ${JSON.stringify(encounter.field.firstStrike)}`,
+        "field.firstStrike",
+      ),
+    );
   return problems;
 }
 
 function emptyState(rules: Rules, units: Unit[]): State {
-  return { rules, fixedOrder: null, firstStrike: null, units, order: [], at: -1, held: [], interrupting: null, mayAdvance: [], finished: false, scanned: [], policies: {}, round: 0, turn: null, winner: null };
+  return {
+    rules,
+    fixedOrder: null,
+    firstStrike: null,
+    units,
+    order: [],
+    at: -1,
+    held: [],
+    interrupting: null,
+    mayAdvance: [],
+    finished: false,
+    scanned: [],
+    policies: {},
+    round: 0,
+    turn: null,
+    winner: null,
+  };
 }
 
 function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
@@ -75,7 +132,13 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
   return unit;
 }
 
-const attacker = z.strictObject({ physicalAttack: number(), magicalAttack: number(), physicalAccuracy: number(), magicalAccuracy: number(), statusAccuracy: number() });
+const attacker = z.strictObject({
+  physicalAttack: number(),
+  magicalAttack: number(),
+  physicalAccuracy: number(),
+  magicalAccuracy: number(),
+  statusAccuracy: number(),
+});
 const target = z.strictObject({
   physicalDefense: number(),
   magicalDefense: number(),
@@ -106,10 +169,16 @@ export function pose(question: unknown): Result<{ state: State; command: Command
   const rules = readRules(OPTIONS, given as Encounter["rules"]);
   if (!rules.ok) return rules;
   const ability = plainAttack("attack", attack, { range: "multi", ap: 1, mp: 0 });
-  const units = [poseUnit("attacker", "attackers", { ...stats }, ability, rules.value), ...targets.map((t, i) => poseUnit(`target-${i}`, "targets", t, null, rules.value))];
+  const units = [
+    poseUnit("attacker", "attackers", { ...stats }, ability, rules.value),
+    ...targets.map((t, i) => poseUnit(`target-${i}`, "targets", t, null, rules.value)),
+  ];
   (units[0] as Unit).ap = 2; // one more than the attack takes: the turn does not end with it
   const state = { ...emptyState(rules.value, units), order: [0], at: 0, round: 1, turn: "attacker" };
-  return ok({ state, command: { do: "attack", actor: "attacker", with: "attack", targets: units.slice(1).map((u) => u.id) } });
+  return ok({
+    state,
+    command: { do: "attack", actor: "attacker", with: "attack", targets: units.slice(1).map((u) => u.id) },
+  });
 }
 
 /** A sheet with nothing on it. */
@@ -118,7 +187,13 @@ const BLANK = sheetSchema.parse({ hp: 1 });
 /** Nobody falls whose HP are not given. */
 const UNTOUCHABLE = Number.MAX_SAFE_INTEGER;
 
-function poseUnit(id: string, side: string, given: Partial<Omit<Sheet, "hp">> & { hp?: number | undefined }, ability: Ability | null, rules: Rules): Unit {
+function poseUnit(
+  id: string,
+  side: string,
+  given: Partial<Omit<Sheet, "hp">> & { hp?: number | undefined },
+  ability: Ability | null,
+  rules: Rules,
+): Unit {
   const sheet: Sheet = { ...BLANK, ...given, hp: given.hp ?? 1 };
   const unit = newUnit({ id, name: id, side, at: "front", tactics: "default", hidden: false, sheet }, rules);
   if (given.hp === undefined) unit.hp = UNTOUCHABLE;

@@ -18,7 +18,8 @@ export const attackFields = {
 };
 export type AttackFields = z.infer<z.ZodObject<typeof attackFields>>;
 
-const stats = <S extends z.ZodType>(each: () => S) => Object.fromEntries(STATS.map((s) => [s, each()])) as Record<Stat, S>;
+const stats = <S extends z.ZodType>(each: () => S) =>
+  Object.fromEntries(STATS.map((s) => [s, each()])) as Record<Stat, S>;
 
 const attackEntry = z.strictObject({
   ...attackFields,
@@ -29,13 +30,20 @@ const attackEntry = z.strictObject({
 
 const attacks = () =>
   named(attackEntry, ["attack", "weapon"]).transform((entries) =>
-    Object.entries(entries).map(([id, { range, ap, mp, ...attack }]) => plainAttack(id, attack, { range, ap, mp })),
+    Object.entries(entries).map(([id, { range, ap, mp, ...attack }]) =>
+      plainAttack(id, attack, { range, ap, mp }),
+    ),
   );
 
 /** HD2 A plain attack is an ability like any other. */
-export function plainAttack(id: string, attack: AttackFields, about: { range: "melee" | "ranged" | "multi"; ap: number; mp: number }): Ability {
+export function plainAttack(
+  id: string,
+  attack: AttackFields,
+  about: { range: "melee" | "ranged" | "multi"; ap: number; mp: number },
+): Ability {
   const { kind, multiplier, element, nonlethal } = attack;
-  const does = kind === "status" ? [{ do: "inflict", element }] : [{ do: "attack", kind, multiplier, element }];
+  const does =
+    kind === "status" ? [{ do: "inflict", element }] : [{ do: "attack", kind, multiplier, element }];
   return abilitySchema.parse({ id, type: about.range, ap: about.ap, mp: about.mp, does, nonlethal });
 }
 
@@ -50,7 +58,11 @@ const abilities = () =>
     .transform((list) => list.map((a) => (typeof a === "string" ? (ABILITIES[a] as Ability) : a)));
 
 /** HD46 A job: bonuses and abilities that a hero may change for another's in the Paradigm Phase. */
-const job = z.strictObject({ name: name(), bonuses: z.strictObject(stats(number)).partial().default({}), abilities: abilities() });
+const job = z.strictObject({
+  name: name(),
+  bonuses: z.strictObject(stats(number)).partial().default({}),
+  abilities: abilities(),
+});
 
 export const sheetSchema = z.strictObject({
   ...stats(number),

@@ -2,7 +2,19 @@ import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import { BIT, BLINDED, type Element, type Life, MASKED, PETRIFIED, type Row, type Stat, type Stats, type Status, TRACKER } from "./words.ts";
+import {
+  BIT,
+  BLINDED,
+  type Element,
+  type Life,
+  MASKED,
+  PETRIFIED,
+  type Row,
+  type Stat,
+  type Stats,
+  type Status,
+  TRACKER,
+} from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits) is shared between copies. */
 
@@ -210,5 +222,15 @@ function accuracy(unit: Unit, rules: Rules, base: number, steps: number): number
 
 /** HD41 A tracker with every statistic at its middle step. */
 export function freshTracker(): Record<Stat, number> {
-  return { physicalAttack: 0, magicalAttack: 0, physicalDefense: 0, magicalDefense: 0, evasion: 0, resistance: 0, physicalAccuracy: 0, magicalAccuracy: 0, statusAccuracy: 0 };
+  return {
+    physicalAttack: 0,
+    magicalAttack: 0,
+    physicalDefense: 0,
+    magicalDefense: 0,
+    evasion: 0,
+    resistance: 0,
+    physicalAccuracy: 0,
+    magicalAccuracy: 0,
+    statusAccuracy: 0,
+  };
 }

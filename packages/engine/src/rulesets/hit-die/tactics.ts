@@ -42,9 +42,13 @@ interface Temper {
 }
 
 /** Choices: the first answer is the default everywhere but where a chain may end. */
-function answer(state: State, asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id }): string {
+function answer(
+  state: State,
+  asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id },
+): string {
   const by = unitOf(state, asked.who);
-  if (asked.name === "confused target" && by !== undefined) return asked.options.find((id) => unitOf(state, id)?.side !== by.side) ?? (asked.options[0] as string);
+  if (asked.name === "confused target" && by !== undefined)
+    return asked.options.find((id) => unitOf(state, id)?.side !== by.side) ?? (asked.options[0] as string);
   return asked.options[0] as string;
 }
 
@@ -53,7 +57,12 @@ function act(state: State, id: Id, temper: Temper): Command {
   if (state.mayAdvance.length > 0 && mayAdvance(state, actor.side)) return { do: "advance", actor: id };
   const plan = bestHelp(state, actor, temper) ?? bestBlow(state, actor, temper);
   if (plan !== null) {
-    const command: Command = { do: "ability", actor: id, with: plan.ability.id, targets: plan.targets.map((u) => u.id) };
+    const command: Command = {
+      do: "ability",
+      actor: id,
+      with: plan.ability.id,
+      targets: plan.targets.map((u) => u.id),
+    };
     if (actor.mask === 0 || whyNot(state, command).length === 0) return command;
     return actSimply(state, actor);
   }
@@ -74,7 +83,8 @@ function actSimply(state: State, actor: Unit): Command {
 /** Nothing to strike from here: to the front if somebody stands there, else wait. */
 function stepUp(state: State, actor: Unit): Command {
   const move: Command = { do: "move", actor: actor.id };
-  const worth = actor.row === "back" && state.units.some((u) => u.side !== actor.side && isUp(u) && u.row === "front");
+  const worth =
+    actor.row === "back" && state.units.some((u) => u.side !== actor.side && isUp(u) && u.row === "front");
   return worth && whyNot(state, move).length === 0 ? move : { do: "end", actor: actor.id };
 }
 
@@ -88,9 +98,17 @@ function payable(actor: Unit, ability: Ability): boolean {
 function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
   for (const ability of actor.kit) {
     const deed = ability.does[0];
-    if (deed === undefined || (deed.do !== "revive" && deed.do !== "heal" && deed.do !== "shell") || !payable(actor, ability)) continue;
-    const needy = neediest(legalTargets(state, actor, ability).filter((u) => u.side === actor.side && needs(u, deed, temper)));
-    if (needy !== null) return { ability, targets: ability.aim === "allies" ? legalTargets(state, actor, ability) : [needy] };
+    if (
+      deed === undefined ||
+      (deed.do !== "revive" && deed.do !== "heal" && deed.do !== "shell") ||
+      !payable(actor, ability)
+    )
+      continue;
+    const needy = neediest(
+      legalTargets(state, actor, ability).filter((u) => u.side === actor.side && needs(u, deed, temper)),
+    );
+    if (needy !== null)
+      return { ability, targets: ability.aim === "allies" ? legalTargets(state, actor, ability) : [needy] };
   }
   return null;
 }
@@ -102,7 +120,10 @@ function needs(unit: Unit, deed: Deed, temper: Temper): boolean {
 }
 
 function neediest(units: readonly Unit[]): Unit | null {
-  return units.reduce<Unit | null>((worst, u) => (worst === null || u.hp / u.sheet.hp < worst.hp / worst.sheet.hp ? u : worst), null);
+  return units.reduce<Unit | null>(
+    (worst, u) => (worst === null || u.hp / u.sheet.hp < worst.hp / worst.sheet.hp ? u : worst),
+    null,
+  );
 }
 
 /** The blow worth most; of single targets only the weakest is weighed, and a blow without rival not at all. */
@@ -122,7 +143,8 @@ function bestBlow(state: State, actor: Unit, temper: Temper): Plan | null {
 const harms = (deed: Deed): boolean => deed.do === "attack" || deed.do === "inflict" || deed.do === "burst";
 
 function better(state: State, actor: Unit, best: Plan, plan: Plan, temper: Temper): Plan {
-  const needed = worthOf(state, actor, best) * (temper.thrifty && plan.ability.mp > best.ability.mp ? 1.5 : 1);
+  const needed =
+    worthOf(state, actor, best) * (temper.thrifty && plan.ability.mp > best.ability.mp ? 1.5 : 1);
   return worthOf(state, actor, plan) > needed ? plan : best;
 }
 
@@ -130,7 +152,12 @@ function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonl
   if (ability.aim !== "other") return legalTargets(state, actor, ability);
   let weakest: Unit | null = null;
   for (const u of state.units) {
-    if (u.side === actor.side || (weakest !== null && strength(u) >= strength(weakest)) || whyNotTarget(actor, ability, u) !== null) continue;
+    if (
+      u.side === actor.side ||
+      (weakest !== null && strength(u) >= strength(weakest)) ||
+      whyNotTarget(actor, ability, u) !== null
+    )
+      continue;
     if (deed.do === "inflict" && u.mask !== 0 && u.statuses.some((s) => s.by === actor.id)) continue;
     weakest = u;
   }
@@ -147,7 +174,13 @@ function worthOf(state: State, actor: Unit, { ability, targets }: Plan): number 
   for (const deed of ability.does) {
     if (deed.do === "inflict") worth += 2 * targets.length;
     if (deed.do !== "attack") continue;
-    const attack = prepare(state.rules, actor, ability, { physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal: false, answering: false });
+    const attack = prepare(state.rules, actor, ability, {
+      physical: deed.kind === "physical",
+      element: elementFor(use, deed.element),
+      multiplier: deed.multiplier,
+      nonlethal: false,
+      answering: false,
+    });
     for (const target of targets) worth += meanDamage(attack, target);
   }
   return worth;

@@ -16,7 +16,9 @@ export function actorOf(state: State): Id | null {
 
 export function start(fight: Brawl): void {
   const { state } = fight;
-  for (const unit of state.units) if (hasTrait(unit, TRAIT.braced)) gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 }); // HD73
+  for (const unit of state.units)
+    if (hasTrait(unit, TRAIT.braced))
+      gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 }); // HD73
   fight.tell({ event: "start" });
   if (state.firstStrike !== null) {
     state.order = state.units.flatMap((u, i) => (u.side === state.firstStrike ? [i] : [])); // HD89
@@ -40,12 +42,17 @@ function firstRound(fight: Brawl): void {
 /** HD45 Descending Initiative. A hero whose call is met counts half as much again; one that called lower wins ties with foes, the others lose them. */
 function turnOrder(fight: Brawl): number[] {
   const { state } = fight;
-  if (state.fixedOrder !== null) return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
-  const calls = state.units.map((u) => (state.rules.initiativeCall && u.sheet.rank === "hero" ? callInitiative(fight, u.id) : null));
+  if (state.fixedOrder !== null)
+    return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
+  const calls = state.units.map((u) =>
+    state.rules.initiativeCall && u.sheet.rank === "hero" ? callInitiative(fight, u.id) : null,
+  );
   const first = calls.findIndex((c) => c !== null);
   const thrown = first < 0 ? 0 : initiativeDice(fight, (state.units[first] as Unit).id);
-  const speed = (i: number): number => (state.units[i] as Unit).sheet.initiative * (calls[i] === thrown ? 3 : 2);
-  const edge = (i: number): number => (calls[i] === null || calls[i] === undefined ? 1 : (calls[i] as number) < thrown ? 2 : 0);
+  const speed = (i: number): number =>
+    (state.units[i] as Unit).sheet.initiative * (calls[i] === thrown ? 3 : 2);
+  const edge = (i: number): number =>
+    calls[i] === null || calls[i] === undefined ? 1 : (calls[i] as number) < thrown ? 2 : 0;
   return state.units.map((_, i) => i).sort((a, b) => speed(b) - speed(a) || edge(b) - edge(a) || a - b);
 }
 
@@ -78,7 +85,8 @@ function beginTurn(fight: Brawl, unit: Unit): boolean {
 
 function pace(unit: Unit): number {
   if (unit.mask === 0) return 0;
-  const active = (status: "hasted" | "slowed"): number => ((affliction(unit, status)?.count ?? 9) <= 3 ? 1 : 0);
+  const active = (status: "hasted" | "slowed"): number =>
+    (affliction(unit, status)?.count ?? 9) <= 3 ? 1 : 0;
   return active("hasted") - active("slowed");
 }
 
@@ -106,7 +114,9 @@ function endRound(fight: Brawl): void {
   if (state.winner !== null) return;
   if (state.round >= state.rules.maxRounds) return finish(fight, "draw");
   paradigmPhase(fight);
-  for (const unit of state.units) if (unit.used.length > 0) unit.used = unit.used.filter((id) => unit.kit.some((a) => a.id === id && a.oncePer === "battle"));
+  for (const unit of state.units)
+    if (unit.used.length > 0)
+      unit.used = unit.used.filter((id) => unit.kit.some((a) => a.id === id && a.oncePer === "battle"));
   state.held = [];
   state.round += 1;
   state.at = -1;
@@ -120,7 +130,8 @@ function effectPhase(fight: Brawl): void {
     if (isUp(u) && has(u, POISONED)) loseHp(fight, u, Math.max(1, Math.floor(u.sheet.hp / 10)), "poisoned"); // HD59
     if (u.dying) fall(fight, u, u); // HD77
   }
-  for (const u of state.units) if (isUp(u) && u.traits !== 0 && hasTrait(u, TRAIT.regeneration)) regenerate(fight, u);
+  for (const u of state.units)
+    if (isUp(u) && u.traits !== 0 && hasTrait(u, TRAIT.regeneration)) regenerate(fight, u);
   for (const u of state.units) if (u.mask !== 0) countDown(fight, u);
   for (const u of state.units) if (u.fleeing && isUp(u)) leave(fight, u); // HD87
   openAdvance(state); // HD85

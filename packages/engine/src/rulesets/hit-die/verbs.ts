@@ -1,6 +1,25 @@
 import type { Id, Sum } from "../../kernel/index.ts";
-import { type Affliction, type Brawl, freshTracker, has, isUp, refresh, type State, type Unit } from "./state.ts";
-import { BIT, BURNED, type Element, HIDDEN, type Row, type Stat, type Status, TRACKER, TRAIT } from "./words.ts";
+import {
+  type Affliction,
+  type Brawl,
+  freshTracker,
+  has,
+  isUp,
+  refresh,
+  type State,
+  type Unit,
+} from "./state.ts";
+import {
+  BIT,
+  BURNED,
+  type Element,
+  HIDDEN,
+  type Row,
+  type Stat,
+  type Status,
+  TRACKER,
+  TRAIT,
+} from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
 
@@ -44,9 +63,22 @@ function lastHp(target: Unit): number {
   return hasTrait(target, TRAIT.deathless) && (target.hp > 1 || target.shell > 0) ? target.hp - 1 : target.hp;
 }
 
-function tellDamage(fight: Brawl, target: Unit, made: { amount: number; shell: number; hp: number; blow: Blow; sum: Sum | undefined }): void {
+function tellDamage(
+  fight: Brawl,
+  target: Unit,
+  made: { amount: number; shell: number; hp: number; blow: Blow; sum: Sum | undefined },
+): void {
   const { amount, shell, hp, sum } = made;
-  fight.tell({ event: "damage", by: made.blow.by.id, target: target.id, amount, shell, hp, lost: amount - shell - hp, ...(sum === undefined ? {} : { sum }) });
+  fight.tell({
+    event: "damage",
+    by: made.blow.by.id,
+    target: target.id,
+    amount,
+    shell,
+    hp,
+    lost: amount - shell - hp,
+    ...(sum === undefined ? {} : { sum }),
+  });
 }
 
 function breakShell(fight: Brawl, target: Unit): void {
@@ -62,7 +94,8 @@ function breakShell(fight: Brawl, target: Unit): void {
 function strikeDown(fight: Brawl, target: Unit, blow: Blow): void {
   if (target.hp > 0) return fight.tell({ event: "trait", target: target.id, trait: "deathless" });
   if (target.dying) return;
-  if (!hasTrait(target, TRAIT["last-breath"]) || blow.nonlethal) return fall(fight, target, blow.by, blow.nonlethal ? "incapacitated" : "down");
+  if (!hasTrait(target, TRAIT["last-breath"]) || blow.nonlethal)
+    return fall(fight, target, blow.by, blow.nonlethal ? "incapacitated" : "down");
   target.dying = true;
   fight.tell({ event: "reaction", by: target.id, reaction: "last-breath" });
 }
@@ -101,13 +134,16 @@ function loseEffects(fight: Brawl, unit: Unit): void {
 function leaveOthers(fight: Brawl, gone: Unit): void {
   for (const other of fight.state.units) {
     if ((other.mask === 0 && other.traits === 0) || !isUp(other) || other === gone) continue;
-    for (const s of ["guarded", "taunted"] as const) if (has(other, BIT[s]) && other.statuses.some((a) => a.status === s && a.by === gone.id)) lose(fight, other, s);
+    for (const s of ["guarded", "taunted"] as const)
+      if (has(other, BIT[s]) && other.statuses.some((a) => a.status === s && a.by === gone.id))
+        lose(fight, other, s);
     if (other.side !== gone.side) continue;
     if (hasTrait(other, TRAIT.vengeance) && gone.life !== "fled") {
       fight.tell({ event: "reaction", by: other.id, reaction: "vengeance" });
       step(fight, other, "physicalAttack", 1); // HD78
     }
-    if (has(other, HIDDEN) && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u))) lose(fight, other, "hidden");
+    if (has(other, HIDDEN) && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u)))
+      lose(fight, other, "hidden");
   }
 }
 
@@ -145,7 +181,13 @@ export function giveMana(fight: Brawl, target: Unit, amount: number, by: Id): vo
 }
 
 /** HD44 At most one Shell: another element converts it. */
-export function giveShell(fight: Brawl, target: Unit, amount: number, element: Element | null, cap: number): void {
+export function giveShell(
+  fight: Brawl,
+  target: Unit,
+  amount: number,
+  element: Element | null,
+  cap: number,
+): void {
   const before = target.shell;
   target.shell = Math.max(before, Math.min(cap, before + amount));
   target.restored += target.shell - before;
@@ -160,7 +202,13 @@ export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): voi
   target.tracker[stat] = after;
   refresh(target, fight.state.rules);
   if (fight.told)
-    fight.tell({ event: "tracker", target: target.id, stat, from: TRACKER[before + 3] as number, to: TRACKER[after + 3] as number });
+    fight.tell({
+      event: "tracker",
+      target: target.id,
+      stat,
+      from: TRACKER[before + 3] as number,
+      to: TRACKER[after + 3] as number,
+    });
 }
 
 /** HD50 Gains a status; whoever has it already keeps the one it has, renewed. */
@@ -169,7 +217,13 @@ export function gain(fight: Brawl, target: Unit, affliction: Affliction): void {
   target.statuses.push(affliction);
   target.mask |= BIT[affliction.status];
   refresh(target, fight.state.rules);
-  fight.tell({ event: "gains", target: target.id, by: affliction.by ?? target.id, status: affliction.status, element: affliction.element });
+  fight.tell({
+    event: "gains",
+    target: target.id,
+    by: affliction.by ?? target.id,
+    status: affliction.status,
+    element: affliction.element,
+  });
 }
 
 export function lose(fight: Brawl, target: Unit, status: Status): void {

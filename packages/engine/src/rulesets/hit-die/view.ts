@@ -1,4 +1,11 @@
-import { type CombatantSummary, type Command, type Event, type Id, type Seat, type Summary } from "../../kernel/index.ts";
+import {
+  type CombatantSummary,
+  type Command,
+  type Event,
+  type Id,
+  type Seat,
+  type Summary,
+} from "../../kernel/index.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { STATS } from "./words.ts";
 
@@ -9,12 +16,18 @@ export function summary(state: State): Summary {
 }
 
 export function view(state: State, seat: Seat): Summary {
-  return summarize(state, state.units.filter((u) => sees(state, seat, u)), (u) => knowsNumbers(state, seat, u));
+  return summarize(
+    state,
+    state.units.filter((u) => sees(state, seat, u)),
+    (u) => knowsNumbers(state, seat, u),
+  );
 }
 
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
   const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
-  const order = state.order.map((i) => (state.units[i] as Unit).id).filter((id) => units.some((u) => u.id === id));
+  const order = state.order
+    .map((i) => (state.units[i] as Unit).id)
+    .filter((id) => units.some((u) => u.id === id));
   return {
     round: state.round,
     turn,
@@ -44,7 +57,16 @@ function numbers(u: Unit): CombatantSummary {
 
 /** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
 function outline(u: Unit): CombatantSummary {
-  return { name: u.name, side: u.side, hp: -1, health: health(u), at: u.row, state: u.life, statuses: u.statuses.map((s) => s.status), points: {} };
+  return {
+    name: u.name,
+    side: u.side,
+    hp: -1,
+    health: health(u),
+    at: u.row,
+    state: u.life,
+    statuses: u.statuses.map((s) => s.status),
+    points: {},
+  };
 }
 
 function health(u: Unit): string {
@@ -69,7 +91,9 @@ function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
 
 /** An event without what the seat may not know: unseen combatants, and the explanation of numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  const named = [event.by, event.target].filter((id) => id !== undefined).map((id) => unitOf(state, id as Id));
+  const named = [event.by, event.target]
+    .filter((id) => id !== undefined)
+    .map((id) => unitOf(state, id as Id));
   if (named.some((u) => u !== undefined && !sees(state, seat, u))) return null;
   const bare = withoutUnseen(state, event, seat);
   if (named.every((u) => u === undefined || knowsNumbers(state, seat, u))) return bare;
@@ -82,16 +106,25 @@ function withoutUnseen(state: State, event: Event, seat: Seat): Event {
     const unit = unitOf(state, id);
     return unit === undefined || sees(state, seat, unit);
   };
-  const lists = Object.entries(event).filter(([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"));
-  return lists.length === 0 ? event : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
+  const lists = Object.entries(event).filter(
+    ([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"),
+  );
+  return lists.length === 0
+    ? event
+    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
 }
 
 /** Odds tell the numbers of everybody a command touches: whoever lacks one of them is not told. */
 export function knows(state: State, command: Command, seat: Seat): boolean {
   if (seat.role === "game-master") return true;
-  const touched = command.targets === undefined ? state.units : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
+  const touched =
+    command.targets === undefined
+      ? state.units
+      : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
   const guarded = touched.some((u) => u?.statuses.some((s) => s.status === "guarded"));
-  return (guarded ? state.units : touched).every((u) => u === undefined || (sees(state, seat, u) && knowsNumbers(state, seat, u)));
+  return (guarded ? state.units : touched).every(
+    (u) => u === undefined || (sees(state, seat, u) && knowsNumbers(state, seat, u)),
+  );
 }
 
 /** The same battle with every number a seat may not know changed. */
@@ -100,7 +133,15 @@ export function disguise(state: State, seat: Seat): State {
     if (sees(state, seat, u) && knowsNumbers(state, seat, u)) return u;
     const sheet = { ...u.sheet, hp: u.sheet.hp * 3, shell: u.sheet.shell + 4 };
     const base = Object.fromEntries(STATS.map((s) => [s, u.base[s] + 5])) as unknown as Unit["base"];
-    const changed = { ...u, sheet, hp: u.hp * 3, shell: u.shell === 0 ? 0 : u.shell + 4, mp: u.mp + 9, base, ...base };
+    const changed = {
+      ...u,
+      sheet,
+      hp: u.hp * 3,
+      shell: u.shell === 0 ? 0 : u.shell + 4,
+      mp: u.mp + 9,
+      base,
+      ...base,
+    };
     return sees(state, seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
   });
   return { ...state, units };

@@ -6,7 +6,12 @@ import { type Element, STAT_NAMES, type Stat, TRACKER } from "./words.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
-export function hitCheck(fight: Brawl, attack: Attack, target: Unit, roll: { die: number; hit: boolean }): Check {
+export function hitCheck(
+  fight: Brawl,
+  attack: Attack,
+  target: Unit,
+  roll: { die: number; hit: boolean },
+): Check {
   const terms = [
     term(roll.die, "hit die"),
     minus(statTerm(attack.by, attack.physical ? "physicalAccuracy" : "magicalAccuracy")),
@@ -26,12 +31,25 @@ export function hitCheck(fight: Brawl, attack: Attack, target: Unit, roll: { die
 }
 
 function because(attack: Attack, roll: { hit: boolean }, beyond: boolean): { because?: string } {
-  if (attack.natural === 0) return { because: attack.physical ? "Paralyzed: physical attacks fail (HD57)" : "Silenced: magical attacks fail (HD58)" };
+  if (attack.natural === 0)
+    return {
+      because: attack.physical
+        ? "Paralyzed: physical attacks fail (HD57)"
+        : "Silenced: magical attacks fail (HD58)",
+    };
   return roll.hit && beyond ? { because: "a natural 1 always hits (HD7)" } : {};
 }
 
-export function statusCheck(by: Unit, target: Unit, roll: { die: number; threshold: Threshold; hit: boolean }): Check {
-  const terms = [term(roll.die, "hit die"), minus(statTerm(by, "statusAccuracy")), statTerm(target, "resistance")];
+export function statusCheck(
+  by: Unit,
+  target: Unit,
+  roll: { die: number; threshold: Threshold; hit: boolean },
+): Check {
+  const terms = [
+    term(roll.die, "hit die"),
+    minus(statTerm(by, "statusAccuracy")),
+    statTerm(target, "resistance"),
+  ];
   const fixed = typeof roll.threshold !== "number";
   return {
     terms,
@@ -40,11 +58,17 @@ export function statusCheck(by: Unit, target: Unit, roll: { die: number; thresho
     target: fixed ? 0 : (roll.threshold as number),
     verdict: roll.hit ? "it lands" : "no effect",
     rule: "HD6",
-    ...(fixed ? { because: roll.hit ? "its element always takes hold (HD50)" : "the target is immune (HD50)" } : {}),
+    ...(fixed
+      ? { because: roll.hit ? "its element always takes hold (HD50)" : "the target is immune (HD50)" }
+      : {}),
   };
 }
 
-export function damageSum(attack: Attack, target: Unit, made: { die: number; amount: number; floor: number; extra: number }): Sum {
+export function damageSum(
+  attack: Attack,
+  target: Unit,
+  made: { die: number; amount: number; floor: number; extra: number },
+): Sum {
   const stopped = target.mask === 0 ? null : resistedBy(target, attack);
   return {
     terms: [
@@ -62,7 +86,8 @@ export function damageSum(attack: Attack, target: Unit, made: { die: number; amo
 
 function factors(attack: Attack, target: Unit): Factor[] {
   const list: Factor[] = [];
-  if (shellFactor(attack, target) !== 1) list.push({ value: 2, name: attack.physical ? "no Shell (HD11)" : "Shell (HD11)" });
+  if (shellFactor(attack, target) !== 1)
+    list.push({ value: 2, name: attack.physical ? "no Shell (HD11)" : "Shell (HD11)" });
   if (attack.multiplier !== 1) list.push({ value: attack.multiplier, name: attack.ability.name });
   list.push(...elementFactors(attack.element, target));
   return list;
@@ -87,5 +112,7 @@ function statTerm(unit: Unit, stat: Stat): Term {
 }
 
 function minus(t: Term): Term {
-  return t.of === undefined ? { value: 0 - t.value, name: t.name } : { value: 0 - t.value, name: t.name, of: t.of.map(minus) };
+  return t.of === undefined
+    ? { value: 0 - t.value, name: t.name }
+    : { value: 0 - t.value, name: t.name, of: t.of.map(minus) };
 }

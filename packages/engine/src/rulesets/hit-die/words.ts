@@ -30,7 +30,17 @@ export const STAT_NAMES: Readonly<Record<Stat, string>> = {
 /** HD41 The bonus tracker: seven steps, counted −3..3. */
 export const TRACKER = [-7, -3, -1, 0, 1, 3, 7] as const;
 
-export const ELEMENTS = ["fire", "water", "earth", "wind", "thunder", "ice", "wood", "light", "shadow"] as const;
+export const ELEMENTS = [
+  "fire",
+  "water",
+  "earth",
+  "wind",
+  "thunder",
+  "ice",
+  "wood",
+  "light",
+  "shadow",
+] as const;
 export type Element = (typeof ELEMENTS)[number];
 
 /** HD42 Multiplier of an attack's element (row) against its target's (column). Colorless on either side: 1. */
@@ -47,7 +57,16 @@ export const ELEMENT_TABLE: Readonly<Record<Element, Readonly<Record<Element, nu
 };
 
 /** HD24 Every ability has exactly one of these. */
-export const ABILITY_TYPES = ["melee", "ranged", "self", "ally", "special", "passive", "multi", "reaction"] as const;
+export const ABILITY_TYPES = [
+  "melee",
+  "ranged",
+  "self",
+  "ally",
+  "special",
+  "passive",
+  "multi",
+  "reaction",
+] as const;
 export type AbilityType = (typeof ABILITY_TYPES)[number];
 
 export const ATTACK_KINDS = ["physical", "magical", "status"] as const;
@@ -127,7 +146,9 @@ export const HIDDEN = 1 << 21;
 export const MASKED = 1 << 22;
 
 /** The bit of a status by its name. */
-export const BIT = Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Readonly<Record<Status, number>>;
+export const BIT = Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Readonly<
+  Record<Status, number>
+>;
 
 /** HD70 What passive abilities and reactions change; an ability names the one it gives. */
 export const TRAITS = [
@@ -141,7 +162,9 @@ export const TRAITS = [
   "vengeance",
 ] as const;
 export type Trait = (typeof TRAITS)[number];
-export const TRAIT = Object.freeze(Object.fromEntries(TRAITS.map((t, i) => [t, 1 << i])) as Record<Trait, number>);
+export const TRAIT = Object.freeze(
+  Object.fromEntries(TRAITS.map((t, i) => [t, 1 << i])) as Record<Trait, number>,
+);
 
 export const ROWS = ["front", "back"] as const;
 export type Row = (typeof ROWS)[number];

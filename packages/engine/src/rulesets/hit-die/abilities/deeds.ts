@@ -5,7 +5,11 @@ import { ABILITY_TYPES, type AbilityType, ELEMENTS, GRANTED_STATUSES, STATS, TRA
 /** What an ability is made of. Shipped ones and those written on a sheet have the same form. */
 
 /** An element by name, the user's own, the one named in the command, or null for colorless. */
-const element = () => z.union([words(ELEMENTS), z.enum(["own", "chosen"])], { error: "expected an element, own or chosen" }).nullable().default(null);
+const element = () =>
+  z
+    .union([words(ELEMENTS), z.enum(["own", "chosen"])], { error: "expected an element, own or chosen" })
+    .nullable()
+    .default(null);
 const on = () => z.enum(["targets", "user"]).default("targets");
 /** An amount: a number, plus so many times the user's Magical Attack. */
 const amount = { amount: whole(0).default(0), power: whole(0, 100).default(0) };
@@ -21,7 +25,12 @@ const deed = z.discriminatedUnion("do", [
   }),
   z.strictObject({ do: z.literal("burst"), amount: whole(0), element: element() }),
   z.strictObject({ do: z.literal("inflict"), element: element() }),
-  z.strictObject({ do: z.literal("tracker"), stat: z.union([words(STATS), z.literal("chosen")]), steps: whole(-6, 6), on: on() }),
+  z.strictObject({
+    do: z.literal("tracker"),
+    stat: z.union([words(STATS), z.literal("chosen")]),
+    steps: whole(-6, 6),
+    on: on(),
+  }),
   z.strictObject({ do: z.literal("heal"), ...amount, on: on() }),
   z.strictObject({ do: z.literal("mana"), ...amount, on: on() }),
   z.strictObject({ do: z.literal("shell"), ...amount, element: element() }),
@@ -66,7 +75,10 @@ const fields = z.strictObject({
 });
 
 export const abilitySchema = fields
-  .refine((a) => (a.trait !== undefined) === (a.type === "passive" || a.type === "reaction"), "expected a trait for a passive or a reaction, and only for those")
+  .refine(
+    (a) => (a.trait !== undefined) === (a.type === "passive" || a.type === "reaction"),
+    "expected a trait for a passive or a reaction, and only for those",
+  )
   .transform(complete);
 
 export interface Ability {
@@ -86,7 +98,14 @@ export interface Ability {
 }
 
 function complete(a: z.output<typeof fields>): Ability {
-  return { ...a, name: a.name ?? a.id, aim: a.aim ?? AIM_OF[a.type], trait: a.trait ?? null, oncePer: a.oncePer ?? null, harmful: a.does.some(harms) };
+  return {
+    ...a,
+    name: a.name ?? a.id,
+    aim: a.aim ?? AIM_OF[a.type],
+    trait: a.trait ?? null,
+    oncePer: a.oncePer ?? null,
+    harmful: a.does.some(harms),
+  };
 }
 
 const HARMS: ReadonlySet<string> = new Set(["taunted", "vulnerable", "slowed", "hunted"]);
@@ -100,7 +119,12 @@ function harms(deed: Deed): boolean {
 export type AbilityInput = Omit<z.input<typeof fields>, "id">;
 
 /** Reads a table of shipped abilities: the same door as for those on a sheet. */
-export function shipped<K extends string>(table: Readonly<Record<K, AbilityInput>>): Readonly<Record<K, Ability>> {
-  const entries = Object.entries<AbilityInput>(table).map(([id, input]) => [id, abilitySchema.parse({ id, ...input })]);
+export function shipped<K extends string>(
+  table: Readonly<Record<K, AbilityInput>>,
+): Readonly<Record<K, Ability>> {
+  const entries = Object.entries<AbilityInput>(table).map(([id, input]) => [
+    id,
+    abilitySchema.parse({ id, ...input }),
+  ]);
   return Object.fromEntries(entries) as Record<K, Ability>;
 }

@@ -21,7 +21,12 @@ export interface Use {
   struck: Unit[] | null;
 }
 
-export function help(fight: Brawl, use: Use, deed: Exclude<Deed, { do: "attack" | "inflict" | "fall" }>, target: Unit): void {
+export function help(
+  fight: Brawl,
+  use: Use,
+  deed: Exclude<Deed, { do: "attack" | "inflict" | "fall" }>,
+  target: Unit,
+): void {
   const { by } = use;
   switch (deed.do) {
     case "burst":
@@ -35,7 +40,11 @@ export function help(fight: Brawl, use: Use, deed: Exclude<Deed, { do: "attack" 
     case "shell":
       return giveShell(fight, target, amountOf(by, deed), elementFor(use, deed.element), shellCap(target));
     case "revive":
-      return standUp(fight, target, deed.hp === "half" ? Math.max(1, Math.floor(target.sheet.hp / 2)) : deed.hp);
+      return standUp(
+        fight,
+        target,
+        deed.hp === "half" ? Math.max(1, Math.floor(target.sheet.hp / 2)) : deed.hp,
+      );
     case "cure":
       return cure(fight, target);
     case "cleanse":
@@ -52,15 +61,28 @@ export function help(fight: Brawl, use: Use, deed: Exclude<Deed, { do: "attack" 
 }
 
 /** HD88 Damage without a roll: only the element changes it. */
-function burst(fight: Brawl, by: Unit, target: Unit, what: { amount: number; element: Element | null }): void {
+function burst(
+  fight: Brawl,
+  by: Unit,
+  target: Unit,
+  what: { amount: number; element: Element | null },
+): void {
   const factor = isProtected(target, what.element) ? 0 : elementFactor(what.element, target);
   const amount = roundHalfUp(what.amount * factor);
-  const sum: Sum = { terms: [term(what.amount, "item")], floor: 0, factors: elementFactors(what.element, target), after: [], total: amount, rule: "HD88" };
+  const sum: Sum = {
+    terms: [term(what.amount, "item")],
+    floor: 0,
+    factors: elementFactors(what.element, target),
+    after: [],
+    total: amount,
+    rule: "HD88",
+  };
   wound(fight, target, amount, { by, nonlethal: false }, fight.explained ? sum : undefined);
 }
 
 function cure(fight: Brawl, target: Unit): void {
-  for (const status of ELEMENTAL_STATUSES) if (target.statuses.some((s) => s.status === status)) lose(fight, target, status);
+  for (const status of ELEMENTAL_STATUSES)
+    if (target.statuses.some((s) => s.status === status)) lose(fight, target, status);
 }
 
 function cleanse(fight: Brawl, target: Unit): void {
@@ -79,7 +101,8 @@ function grant(fight: Brawl, use: Use, deed: DeedOf<"grant">, target: Unit): voi
 }
 
 function forgetQuarry(fight: Brawl, hunter: Unit): void {
-  for (const unit of fight.state.units) if (unit.statuses.some((s) => s.status === "hunted" && s.by === hunter.id)) lose(fight, unit, "hunted");
+  for (const unit of fight.state.units)
+    if (unit.statuses.some((s) => s.status === "hunted" && s.by === hunter.id)) lose(fight, unit, "hunted");
 }
 
 function amountOf(by: Unit, deed: { readonly amount: number; readonly power: number }): number {

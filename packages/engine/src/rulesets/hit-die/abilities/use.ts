@@ -12,9 +12,12 @@ import { CONFUSED, HIDDEN } from "../words.ts";
 /** Using an ability: whom it meets in the end, then its deeds in order (HD3, HD52, HD61, HD79, HD92). */
 
 export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
-  const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map((id) => unitOf(fight.state, id) as Unit);
+  const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map(
+    (id) => unitOf(fight.state, id) as Unit,
+  );
   const targets = whomItMeets(fight, by, ability, ability.aim === "self" ? [by] : aimed);
-  if (has(by, HIDDEN) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden")) lose(fight, by, "hidden"); // HD69
+  if (has(by, HIDDEN) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden"))
+    lose(fight, by, "hidden"); // HD69
   const use: Use = { by, ability, targets, options: command.options ?? {}, die: null, struck: null };
   for (const deed of ability.does) perform(fight, use, deed);
 }
@@ -24,7 +27,8 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   const { units } = fight.state;
   const single = ability.aim === "other" || ability.aim === "one";
   let targets = aimed;
-  if (single && targets[0] !== by && has(by, CONFUSED)) targets = [confused(fight, by, ability, targets[0] as Unit)];
+  if (single && targets[0] !== by && has(by, CONFUSED))
+    targets = [confused(fight, by, ability, targets[0] as Unit)];
   if (!ability.harmful) return targets;
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
@@ -48,18 +52,26 @@ function perform(fight: Brawl, use: Use, deed: Deed): void {
     case "fall":
       return fall(fight, use.by, use.by);
     default:
-      for (const target of "on" in deed && deed.on === "user" ? [use.by] : use.targets) help(fight, use, deed, target);
+      for (const target of "on" in deed && deed.on === "user" ? [use.by] : use.targets)
+        help(fight, use, deed, target);
   }
 }
 
 function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   const { by, ability } = use;
   const nonlethal = ability.nonlethal || use.options["nonlethal"] === true;
-  const made = prepare(fight.state.rules, by, ability, { physical: deed.kind === "physical", element: elementFor(use, deed.element), multiplier: deed.multiplier, nonlethal, answering: false });
+  const made = prepare(fight.state.rules, by, ability, {
+    physical: deed.kind === "physical",
+    element: elementFor(use, deed.element),
+    multiplier: deed.multiplier,
+    nonlethal,
+    answering: false,
+  });
   if (deed.chain) return chain(fight, use, made);
   const die = hitDieOf(fight, use);
   use.struck = [];
-  for (const target of use.targets) if (isUp(target) && strike(fight, made, target, die)) use.struck.push(target);
+  for (const target of use.targets)
+    if (isUp(target) && strike(fight, made, target, die)) use.struck.push(target);
   keepFocus(fight, made, use.struck.length > 0);
 }
 
@@ -72,9 +84,18 @@ function chain(fight: Brawl, use: Use, made: Attack): void {
     met.push(target.id);
     strike(fight, made, target, rollHitDie(fight, use.by, target));
     if (before === 0 || target.shell > 0) return;
-    const next = legalTargets(fight.state, use.by, use.ability).filter((u) => u.side !== use.by.side && !met.includes(u.id));
+    const next = legalTargets(fight.state, use.by, use.ability).filter(
+      (u) => u.side !== use.by.side && !met.includes(u.id),
+    );
     if (next.length === 0) return;
-    target = unitOf(fight.state, chainTo(fight, next.map((u) => u.id), use.by.id));
+    target = unitOf(
+      fight.state,
+      chainTo(
+        fight,
+        next.map((u) => u.id),
+        use.by.id,
+      ),
+    );
   }
 }
 
@@ -84,7 +105,8 @@ function inflictAll(fight: Brawl, use: Use, deed: DeedOf<"inflict">): void {
   if (targets.length === 0) return;
   const die = hitDieOf(fight, use);
   const element = elementFor(use, deed.element);
-  for (const target of targets) if (isUp(target)) inflict(fight, use.by, target, { ability: use.ability, element, die });
+  for (const target of targets)
+    if (isUp(target)) inflict(fight, use.by, target, { ability: use.ability, element, die });
 }
 
 function hitDieOf(fight: Brawl, use: Use): number {

@@ -1,0 +1,83 @@
+import type { Command, Id, Json, Offer, Place } from "../kernel/index.ts";
+import { pickOne, pickSome } from "./picks.ts";
+import type { Luck } from "./words.ts";
+
+/** An offer leaves things open: these are the commands it stands for. */
+
+type Options = { readonly [name: string]: Json };
+
+interface Filling {
+  readonly targets: readonly Id[] | null;
+  readonly at: Place | null;
+  readonly options: Options;
+}
+
+/** One command of an offer. Picks of 0 give its plainest. */
+export function fillOffer(offer: Offer, pick: Luck): Command {
+  const { targets, places } = offer;
+  const options = Object.entries(offer.options ?? {}).flatMap(([name, values]) => {
+    const at = pick(values.length + 1);
+    return at === 0 ? [] : [[name, values[at - 1] as Json] as const];
+  });
+  return command(offer, {
+    targets: targets === undefined ? null : someTargets(targets, pick),
+    at: places === undefined ? null : pickOne(pick, places),
+    options: Object.fromEntries(options),
+  });
+}
+
+/** All commands of an offer, or so many of them taken at random when there are more. */
+export function expandOffer(offer: Offer, most: number, pick: Luck): Command[] {
+  const { targets, places } = offer;
+  const aims = targets === undefined ? [null] : allTargets(targets, most, pick);
+  const squares: readonly (Place | null)[] = places ?? [null];
+  const options = allOptions(offer.options ?? {}, most);
+  if (aims.length * squares.length * options.length > most)
+    return Array.from({ length: most }, () =>
+      command(offer, {
+        targets: pickOne(pick, aims),
+        at: pickOne(pick, squares),
+        options: pickOne(pick, options),
+      }),
+    );
+  return aims.flatMap((targets) =>
+    squares.flatMap((at) => options.map((options) => command(offer, { targets, at, options }))),
+  );
+}
+
+function command(offer: Offer, filling: Filling): Command {
+  const { targets, at, options } = filling;
+  return {
+    do: offer.do,
+    actor: offer.actor,
+    ...(offer.with === undefined ? {} : { with: offer.with }),
+    ...(targets === null ? {} : { targets }),
+    ...(at === null ? {} : { at }),
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+  };
+}
+
+type Targets = NonNullable<Offer["targets"]>;
+
+function someTargets({ of, min, max }: Targets, pick: Luck): Id[] {
+  return pickSome(pick, of, min + pick(Math.max(1, Math.min(max, of.length) - min + 1)));
+}
+
+function allTargets(targets: Targets, most: number, pick: Luck): (readonly Id[])[] {
+  const { of, min, max } = targets;
+  let sets: Id[][] = [[]];
+  for (const id of of) {
+    sets = sets.concat(sets.filter((set) => set.length < max).map((set) => [...set, id]));
+    if (sets.length > 4 * most) return Array.from({ length: most }, () => someTargets(targets, pick));
+  }
+  return sets.filter((set) => set.length >= min);
+}
+
+/** Every value of every option, each also left out. */
+function allOptions(options: { readonly [name: string]: readonly Json[] }, most: number): Options[] {
+  let all: Options[] = [{}];
+  for (const [name, values] of Object.entries(options))
+    if (all.length <= most)
+      all = all.flatMap((given) => [given, ...values.map((value) => ({ ...given, [name]: value }))]);
+  return all;
+}

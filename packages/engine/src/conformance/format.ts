@@ -1,0 +1,36 @@
+import type { Failure, LawReport, Report } from "./words.ts";
+import { LAWS } from "./words.ts";
+
+/** A report as a person reads it. */
+export function formatReport(report: Report): string {
+  const head = `${report.ruleset}: ${report.ok ? "keeps" : "breaks"} the laws (${report.battles} battles, ${report.commands} commands)`;
+  const failures = report.laws.flatMap((l) => l.failures.map(formatFailure));
+  const stale = report.stale.map(
+    (e) =>
+      `the exception to ${e.law} about "${e.about}" ${e.reason.trim() === "" ? "gives no reason" : "silenced nothing: take it out"}`,
+  );
+  return [head, ...report.laws.map(formatLaw), ...stale, ...failures].join("\n");
+}
+
+function formatLaw(law: LawReport): string {
+  const verdict =
+    law.failures.length === 0 ? "kept" : `broken about ${law.failures.map((f) => f.about).join(", ")}`;
+  const excused = law.excused === 0 ? "" : `, ${law.excused} excused`;
+  return `  ${law.law.padEnd(3)} ${law.says}: ${law.checks} checks${excused}, ${verdict}`;
+}
+
+/** A failure with the encounter and script that show it: saved as two files, `fray run` plays it again. */
+export function formatFailure(failure: Failure): string {
+  const { law, about, ruleset, says, times } = failure;
+  const lines = [
+    `${ruleset} breaks ${law} (${LAWS[law]}) about ${about}${times > 1 ? `, ${times} times` : ""}:`,
+    `  ${says}`,
+  ];
+  if (failure.encounter === null) return lines.join("\n");
+  const steps = failure.script.steps.map((step) => `    ${JSON.stringify(step)}`).join(",\n");
+  return [
+    ...lines,
+    `  encounter: ${JSON.stringify(failure.encounter)}`,
+    `  script: {"fray":1,"steps":[\n${steps}]}`,
+  ].join("\n");
+}

@@ -1,0 +1,83 @@
+import { skirmish } from "../skirmish/index.ts";
+import type { State } from "../skirmish/state.ts";
+import { first, type Mutant, mutant, tactic } from "./help.ts";
+
+/** Mistakes in what is legal, and in what is listed: L5 and L8. */
+
+const L5: Mutant[] = [
+  mutant("L5", "volleys are offered without arrows", {
+    offers: (state, id) =>
+      skirmish.offers(state, id).map((o) => (o.do === "end" ? { ...o, do: "volley" } : o)),
+  }),
+  mutant("L5", "an option is offered that is refused", {
+    offers: (state, id) =>
+      skirmish
+        .offers(state, id)
+        .map((o) => (o.options === undefined ? o : { ...o, options: { manner: ["steady", "silly"] } })),
+  }),
+  mutant("L5", "nothing is offered to whoever must act", { offers: () => [] }),
+  mutant("L5", "what is offered throws", {
+    perform(fight, command) {
+      if (command.options?.["manner"] === "wild") throw new TypeError("no such manner");
+      skirmish.perform(fight, command);
+    },
+  }),
+  mutant("L5", "unknown options are overlooked", {
+    whyNot: (state, command) => skirmish.whyNot(state, command).filter((p) => p.code !== "option/unknown"),
+  }),
+  mutant("L5", "fields that do not belong are overlooked", {
+    whyNot: (state, command) =>
+      skirmish.whyNot(state, command).filter((p) => p.code !== "command/unknown-field"),
+  }),
+  mutant("L5", "anybody may act on anybody's turn", {
+    whyNot: (state, command) => skirmish.whyNot(state, command).filter((p) => p.code !== "turn/not-yours"),
+  }),
+  mutant("L5", "a refusal changes the state", {
+    whyNot(state, command) {
+      const problems = skirmish.whyNot(state, command);
+      if (problems.length > 0) first(state).taken += 1;
+      return problems;
+    },
+  }),
+  mutant("L5", "a refusal has no proper code", {
+    whyNot: (state, command) => skirmish.whyNot(state, command).map((p) => ({ ...p, code: "Refused!" })),
+  }),
+  mutant("L5", "a refusal has no sentence", {
+    whyNot: (state, command) => skirmish.whyNot(state, command).map((p) => ({ ...p, message: "no" })),
+  }),
+  mutant(
+    "L5",
+    "a tactic does what is not legal",
+    tactic({ act: (_, actor) => ({ do: "volley", actor, targets: [actor] }) }),
+  ),
+  mutant("L5", "a tactic answers what is not among the options", tactic({ answer: () => "run away" })),
+];
+
+const L8: Mutant[] = [
+  mutant("L8", "a reaction asks what is not listed", {
+    asks: skirmish.asks.filter((a) => a.name !== "block"),
+  }),
+  mutant("L8", "a question is listed and never asked", {
+    asks: [...skirmish.asks, { name: "morale", answer: "2d6", who: "everybody", when: "never" }],
+  }),
+  mutant("L8", "something in the repertoire never fires", {
+    repertoire: [...skirmish.repertoire, "do dance"],
+  }),
+  mutant("L8", "battles go on beyond their last round", {
+    perform(fight, command) {
+      const { rules } = fight.state;
+      const loose = fight.state as { rules: State["rules"] };
+      loose.rules = { ...rules, maxRounds: rules.maxRounds + 3 };
+      skirmish.perform(fight, command);
+      loose.rules = rules;
+    },
+  }),
+  mutant("L8", "a shipped encounter cannot be opened", {
+    encounters: {
+      ...skirmish.encounters,
+      broken: { fray: 1, ruleset: "skirmish", name: "Broken", combatants: [{ id: "a", is: "dragon" }] },
+    },
+  }),
+];
+
+export const LEGAL: readonly Mutant[] = [...L5, ...L8];
