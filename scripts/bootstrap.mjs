@@ -23,7 +23,8 @@ if (installed !== wanted) {
   say("Installing what is missing (this can take a few minutes the first time)…");
   // npm finds itself through this variable when it runs a script; on its own, through the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  run([...npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], quiet ? "ignore" : "inherit");
+  // Not `npm ci`: it refuses a lock that lacks a foreign platform's optional binary. Versions come from the lock all the same.
+  run([...npm, "install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"], quiet ? "ignore" : "inherit");
   writeFileSync(stamp, wanted);
 }
 run([process.execPath, `${root}node_modules/typescript/bin/tsc`, "-b", root], "inherit");

@@ -5,7 +5,7 @@ import { checkAnswers } from "./laws/answers.ts";
 import { checkCoverage, type Met, meet, newMet, tellUnmet, unmet } from "./laws/coverage.ts";
 import { checkDeterminism } from "./laws/determinism.ts";
 import { checkExplanations } from "./laws/explanations.ts";
-import { checkLegal } from "./laws/legal.ts";
+import { checkBroke, checkLegal } from "./laws/legal.ts";
 import { checkLog } from "./laws/log.ts";
 import { checkOdds } from "./laws/odds.ts";
 import { checkOracles } from "./laws/oracles.ts";
@@ -132,7 +132,7 @@ export function openAll<S extends BattleState>(
   }
 }
 
-/** L8: further battles, looked at for nothing else, until everything listed has been met. */
+/** L8: further battles, looked at for nothing else (but that nothing throws), until everything listed has been met. */
 export function meetTheRest<S extends BattleState>(
   ruleset: Ruleset<S>,
   bounds: Bounds,
@@ -147,6 +147,7 @@ export function meetTheRest<S extends BattleState>(
     const scene = sceneOf(opened, bounds, so.tried);
     findings.battles += 1;
     findings.commands += scene.battle.past.length;
+    checkBroke(scene, findings.probe("L5", scene));
     meet(scene, findings.probe("L8", scene), so.met);
   }
   tellUnmet(ruleset, findings, so.met);

@@ -35,7 +35,7 @@ export function checkLegal<S extends BattleState>(scene: Scene<S>, probe: Probe)
 }
 
 /** A battle that ended because something threw. */
-function checkBroke<S extends BattleState>(scene: Scene<S>, probe: Probe): void {
+export function checkBroke<S extends BattleState>(scene: Scene<S>, probe: Probe): void {
   const { broke, battle } = scene;
   if (broke === null) return;
   const trying = broke.command === null ? undefined : tryOf(broke.command);
