@@ -24,7 +24,10 @@ if (installed !== wanted) {
   // npm finds itself through this variable when it runs a script; on its own, through the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   // Not `npm ci`: it refuses a lock that lacks a foreign platform's optional binary. Versions come from the lock all the same.
-  run([...npm, "install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"], quiet ? "ignore" : "inherit");
+  run(
+    [...npm, "install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"],
+    quiet ? "ignore" : "inherit",
+  );
   writeFileSync(stamp, wanted);
 }
 run([process.execPath, `${root}node_modules/typescript/bin/tsc`, "-b", root], "inherit");

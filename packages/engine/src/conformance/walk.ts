@@ -3,15 +3,16 @@ import {
   type BattleState,
   type Command,
   type Id,
+  type Moment,
   type Offer,
   openBattle,
   POLICY,
   type EncounterFile,
+  Recorded,
   type Result,
   type Ruleset,
+  run,
   type Source,
-  stateOf,
-  submit,
   whyNot,
 } from "../kernel/index.ts";
 import { fromRoster, randomPolicy } from "./encounters.ts";
@@ -56,28 +57,48 @@ export function rosterBuilder<S extends BattleState>(ruleset: Ruleset<S>): Bound
   return (pick) => fromRoster(ruleset as unknown as Ruleset, pick) as EncounterFile;
 }
 
-/** Fights on until the battle, the bounds or the luck comes to its end. */
+/**
+ * Fights on until the battle, the bounds or the luck comes to its end. As `submit` would, but without a
+ * checksum for every step: thousands of battles are fought only to see what they meet.
+ */
 export function walk<S extends BattleState>(
   opened: Battle<S>,
   picks: Picks,
   tried: Tried,
   steps: number,
 ): Pick<Scene<S>, "battle" | "broke"> {
-  let battle = opened;
-  for (let n = 0; n < steps && !picks.spent(); n++) {
+  const { ruleset } = opened;
+  const past: Moment<S>[] = [];
+  let broke: Scene<S>["broke"] = null;
+  while (past.length < steps && !picks.spent() && broke === null) {
+    const state = past.at(-1)?.state ?? opened.opening;
     let command: Command | null = null;
     try {
-      const looked = battle.ruleset.copy(stateOf(battle)); // whoever changes what it looks at spoils no history
-      command = n === 0 ? START : nextCommand(battle.ruleset, looked, picks, tried);
-      if (command === null) break;
-      const next = submit(battle, command, luckySource(picks.pick));
-      if (!next.ok || next.value.pending !== null) break;
-      battle = next.value;
+      const looked = ruleset.copy(state); // whoever changes what it looks at spoils no history
+      command = past.length === 0 ? START : nextCommand(ruleset, looked, picks, tried);
+      const next = command === null ? null : fought(ruleset, state, command, { picks, at: past.length });
+      if (next === null) break;
+      past.push(next);
     } catch (error) {
-      return { battle, broke: { command, error } };
+      broke = { command, error };
     }
   }
-  return { battle, broke: null };
+  const log = { ...opened.log, steps: past.map(({ step }) => step) };
+  return { battle: { ...opened, log, past }, broke };
+}
+
+/** One command done, everything it asks answered by luck; null if it is not done after all. */
+function fought<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  { picks, at }: { readonly picks: Picks; readonly at: number },
+): Moment<S> | null {
+  const oracle = new Recorded([], luckySource(picks.pick), at);
+  const outcome = run(ruleset, state, command, oracle);
+  if (outcome.kind !== "done") return null;
+  const { answers, asked } = oracle;
+  return { state: outcome.state, step: { command, answers, asked, events: outcome.events } };
 }
 
 /** Something legal to do, or null when nothing is. */

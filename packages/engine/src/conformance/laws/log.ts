@@ -2,6 +2,7 @@ import {
   type Answer,
   type Battle,
   type BattleState,
+  checksum,
   fork,
   formatLog,
   type Log,
@@ -32,7 +33,7 @@ export function checkLog<S extends BattleState>(scene: Scene<S>, probe: Probe): 
   const { battle } = scene;
   if (battle.past.length === 0) return;
   const script = upTo(scene, battle.past.length);
-  probe.check("replay", "replay", replayDiffers(battle, battle.log), script);
+  probe.check("replay", "replay", replayDiffers(battle, withChecksums(battle)), script);
   probe.check("text", "log text", textDiffers(battle), script);
   probe.check("undo and redo", "undo", undoDiffers(battle), script);
   const asking = turnsOf(scene).findLast((t) => t.step.answers.length > 0);
@@ -47,6 +48,11 @@ export function checkLog<S extends BattleState>(scene: Scene<S>, probe: Probe): 
 
 function said(result: Result<unknown>): string {
   return result.ok ? "" : result.problems.map((p) => `${p.path ?? "it"}: ${p.message}`).join("; ");
+}
+
+/** The log as live play writes it: replaying says at which step it went astray. */
+function withChecksums<S extends BattleState>({ log, past }: Battle<S>): Log {
+  return { ...log, steps: past.map(({ state, step }) => ({ ...step, checksum: checksum(state) })) };
 }
 
 function replayDiffers<S extends BattleState>(battle: Battle<S>, log: Log): string | null {

@@ -1,5 +1,5 @@
 import type { Ruleset } from "../../kernel/index.ts";
-import { offers, whyNot } from "./offers.ts";
+import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
 import { ASKS } from "./questions.ts";
@@ -15,6 +15,7 @@ import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf } from "./turn.ts";
 import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { whyNot } from "./whynot.ts";
 
 /** `hit-die`: 1d10, low rolls hit and high rolls hurt; rows, Shells, elements. */
 export const hitDie: Ruleset<State> = {

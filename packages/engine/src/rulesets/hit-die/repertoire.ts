@@ -1,7 +1,7 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
-import { VERBS } from "./offers.ts";
+import { VERBS } from "./whynot.ts";
 import { STATUSES, TRAITS } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */

@@ -30,7 +30,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("HD16", "targets.ts", "Ranged: offensive, at any character."),
   rule("HD17", "targets.ts", "Ally: defensive, at any character."),
   rule("HD18", "targets.ts", "Special: as its description says."),
-  rule("HD19", "offers.ts", "Passive: never an action."),
+  rule("HD19", "whynot.ts", "Passive: never an action."),
   rule("HD20", "targets.ts", "Multi: more than one target."),
   rule("HD21", "reactions.ts", "Reaction: never an action; fires by itself."),
   rule(
@@ -84,14 +84,14 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule("HD53", "state.ts", "Petrified: no Move, base Evasion halved; may still be advanced on."),
   rule("HD54", "state.ts", "Blinded: the three Accuracies halved, rounded down."),
-  rule("HD55", "offers.ts", "Frostbitten: no basic attack, no items, no restoring."),
+  rule("HD55", "whynot.ts", "Frostbitten: no basic attack, no items, no restoring."),
   rule("HD56", "kit.ts", "Fatigued: MP costs double."),
   rule("HD57", "attack.ts", "Paralyzed: own physical attacks fail, a natural 1 too."),
   rule("HD58", "attack.ts", "Silenced: own magical attacks fail, a natural 1 too."),
   rule("HD59", "turn.ts", "Poisoned: every Effect Phase a tenth of Health, at least 1."),
   rule(
     "HD60",
-    "offers.ts",
+    "whynot.ts",
     "Taunted: only single attacks on the taunter, or a Move; ignored if the taunter cannot be reached.",
   ),
   rule(

@@ -4,7 +4,7 @@ import { elementFor, type Use } from "./abilities/help.ts";
 import { type Attack, damageOf, hits, prepare } from "./attack.ts";
 import { manaCost } from "./kit.ts";
 import { mayAdvance } from "./move.ts";
-import { whyNot } from "./offers.ts";
+import { whyNot } from "./whynot.ts";
 import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets, whyNotTarget } from "./targets.ts";
 import { BURNED } from "./words.ts";

@@ -4,7 +4,8 @@ import { elementFactor, isProtected } from "../elements.ts";
 import { type Brawl, freshTracker, refresh, shellCap, type Unit } from "../state.ts";
 import { gain, giveMana, giveShell, heal, lose, remember, standUp, step, wound } from "../verbs.ts";
 import { elementFactors } from "../why.ts";
-import { ELEMENTAL_STATUSES, ELEMENTS, type Element, STATS, type Stat } from "../words.ts";
+import { ELEMENTAL_STATUSES, type Element, STATS, type Stat } from "../words.ts";
+import { elementChoices } from "./choices.ts";
 import type { Ability, Deed, DeedOf } from "./deeds.ts";
 
 /** HD1 Deeds that need no roll. */
@@ -115,13 +116,6 @@ export function elementFor(use: Use, ref: Element | "own" | "chosen" | null): El
   if (ref !== "chosen") return ref;
   const chosen = (use.options["element"] ?? elementChoices(use.by, use.ability)[0]) as Element | "none";
   return chosen === "none" ? null : chosen;
-}
-
-/** What `options.element` may be: the user's own first; a Shell may also be colorless. */
-export function elementChoices(by: Unit, ability: Ability): readonly (Element | "none")[] {
-  const own = by.sheet.element;
-  const all = own === null ? ELEMENTS : [own, ...ELEMENTS.filter((e) => e !== own)];
-  return ability.does.some((d) => d.do === "shell") ? ["none", ...all] : all;
 }
 
 function statFor(use: Use, stat: Stat | "chosen"): Stat {
