@@ -110,6 +110,20 @@ const COMMANDS: readonly Spec[] = [
     load: async () => (await import("./commands/replay.ts")).replay,
   },
   {
+    name: "map [question]",
+    about: "answer a question about a map: distance, sight, cover, reach, areas; drawn as text",
+    options: [
+      JSON_OPTION,
+      ["--ndjson", "answer one question per line of standard input, one line each, as they come"],
+    ],
+    examples: [
+      "fray map examples/map.json",
+      "fray map examples/map.json --json",
+      "fray map --ndjson < questions.ndjson",
+    ],
+    load: async () => (await import("./commands/map.ts")).map,
+  },
+  {
     name: "check <file>",
     about: "say what a file is and that it is fine, or all that is wrong with it",
     options: [JSON_OPTION],

@@ -2,9 +2,9 @@ import { stat } from "node:fs/promises";
 import { Failure, BAD_INPUT, RULE_SAID_NO, usage } from "../failure.ts";
 import { nameOf, readJson, STDIN } from "../input.ts";
 import { jsonLine } from "../json.ts";
+import { answerLines } from "../lines.ts";
 import type { Common } from "../options.ts";
 import { print } from "../output.ts";
-import { answerLines } from "../odds/lines.ts";
 import { answerQuestion, answerText } from "../odds/question.ts";
 import { openRulesets } from "../rulesets.ts";
 
@@ -16,7 +16,8 @@ interface Options extends Common {
 export async function odds(what: string | undefined, options: Options): Promise<void> {
   const fractions = options.fractions === true;
   const rulesets = await openRulesets(options.ruleset);
-  if (options.ndjson) return answerLines(rulesets, what ?? STDIN, fractions);
+  if (options.ndjson)
+    return answerLines(what ?? STDIN, (question) => answerQuestion(rulesets, question, fractions));
   if (what === undefined)
     throw usage("odds of what? Expected a question file, - for standard input, or a dice expression");
   const asked = await isFile(what);

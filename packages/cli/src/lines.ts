@@ -1,10 +1,9 @@
 import { createReadStream } from "node:fs";
-import { failureObject } from "../failure.ts";
-import { fileTrouble, STDIN } from "../input.ts";
-import { jsonLine, readJsonText } from "../json.ts";
-import { write } from "../output.ts";
-import type { Rulesets } from "../rulesets.ts";
-import { answerQuestion } from "./question.ts";
+import type { Problem } from "@fray/engine";
+import { failureObject } from "./failure.ts";
+import { fileTrouble, STDIN } from "./input.ts";
+import { jsonLine, readJsonText } from "./json.ts";
+import { write } from "./output.ts";
 
 /** Questions line by line: every line is answered as soon as it is whole, in order, at the reader's pace. */
 
@@ -14,8 +13,12 @@ const LONGEST = 4_000_000;
 const BATCH_MS = 50;
 const BATCH_SIZE = 65_536;
 
-export async function answerLines(rulesets: Rulesets, path: string, fractions: boolean): Promise<void> {
-  const answers = new Answers(rulesets, fractions);
+/** What becomes of one question. */
+export type Reply = { readonly answer: object } | { readonly problems: readonly Problem[] };
+type Answerer = (question: unknown) => Reply | Promise<Reply>;
+
+export async function answerLines(path: string, answer: Answerer): Promise<void> {
+  const answers = new Answers(answer);
   const stream = path === STDIN ? process.stdin.setEncoding("utf8") : createReadStream(path, "utf8");
   try {
     for await (const part of stream) await answers.feed(part as string);
@@ -32,12 +35,10 @@ class Answers {
   private blanks = 0;
   private out = "";
   private since = 0;
-  private readonly rulesets: Rulesets;
-  private readonly fractions: boolean;
+  private readonly answerer: Answerer;
 
-  constructor(rulesets: Rulesets, fractions: boolean) {
-    this.rulesets = rulesets;
-    this.fractions = fractions;
+  constructor(answerer: Answerer) {
+    this.answerer = answerer;
   }
 
   async feed(part: string): Promise<void> {
@@ -82,7 +83,7 @@ class Answers {
     const read = readJsonText(line);
     if (!read.ok) return this.failed(read.problem.code, read.problem.message.replace(/^line 1, /, ""));
     try {
-      const reply = await answerQuestion(this.rulesets, read.value, this.fractions);
+      const reply = await this.answerer(read.value);
       return "answer" in reply ? reply.answer : failureObject({ problems: reply.problems, file: null });
     } catch (error) {
       return this.failed(
