@@ -152,13 +152,13 @@ describe.concurrent("typed dice", () => {
 
   it("take several dice at once, and choices by value or by Enter", async () => {
     const ready = bench.path("ready.json");
-    await fray(["new", "hit-die", ready]);
-    const input = "5\n\n3\n2 9\n3\n";
+    await fray(["new", "hit-die", ready, "--encounter", "stone-hall"]);
+    const input = "5\n\n3\n\n2 9\n3\n";
     const { code, stdout } = await fray(["play", "--typed-dice", ready, "--seed", "s"], { input });
     expect(code).toBe(0);
-    expect(stdout).toContain("Ana, initiative call?  5 (Enter), 1, 2, 3, 4, 6, 7, 8  5");
+    expect(stdout).toContain("Gita, initiative call?  5 (Enter), 1, 2, 3, 4, 6, 7, 8  5");
     expect(stdout).toContain('A d4 shows 1 to 4, not "9".');
-    expect(stdout).toContain("Ana, your initiative (2d4) die 2 of 2: 3");
+    expect(stdout).toContain("Gita, your initiative (2d4) die 2 of 2: 3");
     expect(stdout).toContain("Turn order:");
   });
 });

@@ -2,25 +2,33 @@ import type { EncounterFile } from "../../../kernel/index.ts";
 
 /** Ready fights. */
 
-const file = (name: string, combatants: readonly { readonly [field: string]: string }[]): EncounterFile => ({
+const file = (
+  name: string,
+  combatants: readonly { readonly [field: string]: string }[],
+  rules: { readonly [name: string]: boolean } = {},
+): EncounterFile => ({
   fray: 1,
   ruleset: "hit-die",
   name,
-  rules: {},
+  rules,
   field: { kind: "rows" },
   combatants,
 });
 
 export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
-  "toll-bridge": file("The toll bridge", [
-    { id: "ana", name: "Ana", is: "knight" },
-    { id: "bram", name: "Bram", is: "archer" },
-    { id: "cleo", name: "Cleo", is: "bolt-mage" },
-    { id: "sergeant", is: "sergeant" },
-    { id: "watchman", is: "watchman" },
-    { id: "skirmisher", is: "skirmisher" },
-    { id: "trickster", is: "trickster" },
-  ]),
+  "toll-bridge": file(
+    "The toll bridge",
+    [
+      { id: "ana", name: "Ana", is: "knight" },
+      { id: "bram", name: "Bram", is: "archer" },
+      { id: "cleo", name: "Cleo", is: "bolt-mage" },
+      { id: "sergeant", is: "sergeant" },
+      { id: "watchman", is: "watchman" },
+      { id: "skirmisher", is: "skirmisher" },
+      { id: "trickster", is: "trickster" },
+    ],
+    { initiativeCall: false }, // the first fight anybody sees begins without a question
+  ),
   "wolf-hollow": file("The wolves' hollow", [
     { id: "ana", name: "Ana", is: "knight" },
     { id: "dov", name: "Dov", is: "healer" },
