@@ -7,6 +7,8 @@ export class Sample<S extends BattleState> implements Oracle {
   readonly dice: Generator;
   private readonly ruleset: Ruleset<S>;
   private state: S | null = null;
+  /** The faces of the pool at hand: one list for all of them. */
+  private readonly shown: number[] = [];
 
   constructor(ruleset: Ruleset<S>, dice: Generator) {
     this.ruleset = ruleset;
@@ -28,7 +30,9 @@ export class Sample<S extends BattleState> implements Oracle {
   }
 
   pool(_name: string, pool: Pool, fold: Fold, _who: Id): number {
-    const shown = Array.from({ length: pool.count }, () => this.dice.die(pool.sides));
+    const { shown } = this;
+    shown.length = pool.count;
+    for (let i = 0; i < pool.count; i++) shown[i] = this.dice.die(pool.sides);
     return foldFaces(shown, pool.sides, fold);
   }
 
