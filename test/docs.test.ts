@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import type { Ruleset } from "../packages/engine/src/kernel/index.ts";
+import { dicePool } from "../packages/engine/src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../packages/engine/src/rulesets/hit-die/index.ts";
 
 /** Code shown in the documentation is run. */
@@ -67,8 +69,8 @@ describe("what the documentation shows works", () => {
 });
 
 describe("a ruleset's README is its rules", () => {
-  it.each([hitDie])("$id", (ruleset) => {
-    const page = read(`packages/engine/src/rulesets/${ruleset.id}/README.md`);
+  it.each([hitDie, dicePool] as unknown as Ruleset[])("$id", (ruleset) => {
+    const page = read(`packages/engine/src/rulesets/${ruleset.id}/README.md`).replace(/ +/g, " ");
     for (const rule of ruleset.book) {
       expect(page, rule.id).toContain(`| ${rule.id} | ${rule.says} | \`${rule.in}\` |`);
       expect(

@@ -1,4 +1,5 @@
-import type { CombatantSummary, Summary } from "@fray/engine";
+import type { CombatantSummary, Encounter, Summary } from "@fray/engine";
+import { drawBoard } from "./board.ts";
 import { bar, dim, paint, type Style, table, words } from "./output.ts";
 
 /** The field of battle as text, from what a seat may see of it: sides, rows, health, points, statuses. */
@@ -13,6 +14,8 @@ export interface Picture {
   /** Everybody's health when the battle began. */
   readonly opening: Summary;
   readonly actor: string | null;
+  /** The ground they stand on. */
+  readonly ground: Encounter["field"];
 }
 
 export function sidesOf(summary: Summary): string[] {
@@ -29,12 +32,27 @@ export function nameIn(summary: Summary, id: string): string {
   return one === undefined ? id : paint(sideStyle(summary, one.side), one.name);
 }
 
-/** Two sides face each other: the first stands below, both front rows in the middle. */
+/** A map where there is one, and under it who stands where and how they fare. */
 export function drawField(picture: Picture): string {
+  const board = drawBoard(picture.ground, picture.summary);
+  const people = drawPeople(picture, board?.letters ?? new Map());
+  return board === null ? people : `${indent(board.map)}\n\n${people}`;
+}
+
+const indent = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => `  ${line}`)
+    .join("\n");
+
+type Letters = ReadonlyMap<string, string>;
+
+/** Two sides face each other: the first stands below, both front rows in the middle. */
+function drawPeople(picture: Picture, letters: Letters): string {
   const sides = sidesOf(picture.summary);
   const facing = sides.length === 2;
   const blocks = (facing ? sides.toReversed() : sides).map((side, i) =>
-    drawSide(picture, side, facing && i === 0),
+    drawSide(picture, letters, side, facing && i === 0),
   );
   const rows = blocks.flatMap((block, i) => (i === 0 ? block : [[], ...block]));
   const placed = Object.values(picture.summary.combatants).some((c) => c.at !== null);
@@ -48,7 +66,7 @@ export function drawField(picture: Picture): string {
 }
 
 /** One side, row by row: the one whose front faces down begins with the back. */
-function drawSide(picture: Picture, side: string, faced: boolean): string[][] {
+function drawSide(picture: Picture, letters: Letters, side: string, faced: boolean): string[][] {
   const all = Object.entries(picture.summary.combatants).filter(([, c]) => c.side === side);
   const places = [...new Set(all.map(([, c]) => placeOf(c)))].sort((a, b) => rank(a) - rank(b));
   const rows: string[][] = [];
@@ -56,7 +74,7 @@ function drawSide(picture: Picture, side: string, faced: boolean): string[][] {
     const here = all.filter(([, c]) => placeOf(c) === place);
     for (const [i, [id, c]] of here.entries()) {
       const name = rows.length === 0 ? paint(sideStyle(picture.summary, side), side) : "";
-      rows.push([name, i === 0 ? dim(place) : "", ...drawOne(picture, id, c)]);
+      rows.push([name, i === 0 ? dim(place) : "", ...drawOne(picture, letters.get(id) ?? "", id, c)]);
     }
   }
   return rows;
@@ -70,7 +88,12 @@ function placeOf({ at }: CombatantSummary): string {
   return at === null ? "" : typeof at === "string" ? at : at.join(",");
 }
 
-function drawOne({ summary, opening, actor }: Picture, id: string, c: CombatantSummary): string[] {
+function drawOne(
+  { summary, opening, actor }: Picture,
+  letter: string,
+  id: string,
+  c: CombatantSummary,
+): string[] {
   const up = c.state === "up";
   const name = up ? nameIn(summary, id) : paint(["dim", "strikethrough"], c.name);
   const notes = [
@@ -79,7 +102,7 @@ function drawOne({ summary, opening, actor }: Picture, id: string, c: CombatantS
     ...c.statuses.map((s) => paint("yellow", words(s))),
   ];
   return [
-    `${id === actor ? paint("yellow", "▸") : " "} ${name}`,
+    `${id === actor ? paint("yellow", "▸") : " "} ${letter === "" ? "" : `${letter} `}${name}`,
     ...health(c, maxHp(c, opening.combatants[id])),
     pointsOf(c),
     notes.join(" · "),
@@ -109,7 +132,10 @@ export function pointsOf({ points }: Pick<CombatantSummary, "points">): string {
 /** Whatever else a ruleset counts: `Shell 5`. */
 function numbersOf(c: CombatantSummary): string[] {
   return Object.entries(c)
-    .filter(([field, value]) => typeof value === "number" && value !== 0 && !SHOWN.has(field))
+    .filter(
+      ([field, value]) =>
+        typeof value === "number" && value !== 0 && !SHOWN.has(field) && !(field === "size" && value === 1),
+    )
     .map(([field, value]) => `${capital(words(field))} ${value}`);
 }
 

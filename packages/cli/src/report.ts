@@ -18,6 +18,7 @@ export async function reportBattle(
     summary: state,
     opening: ruleset.summary(opening),
     actor: ruleset.actor(stateOf(battle)),
+    ground: battle.encounter.field,
   });
   await print(
     [`${bold(battle.encounter.name)}   ${ruleset.title}`, ...told, "", bold(standing(state)), "", field].join(

@@ -23,6 +23,12 @@ export const SHIPPED: readonly Shipped[] = [
     feel: "Low rolls hit, high rolls hurt; break the Shell, then strike.",
     load: async () => (await import("@fray/engine/rulesets/hit-die")).default as unknown as Ruleset,
   },
+  {
+    id: "dice-pool",
+    title: "Dice Pool",
+    feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",
+    load: async () => (await import("@fray/engine/rulesets/dice-pool")).default as unknown as Ruleset,
+  },
 ];
 
 /** The rulesets of one command: the shipped ones and, first, the one `--ruleset` gave. */

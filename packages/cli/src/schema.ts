@@ -11,7 +11,7 @@ export interface FieldEntry {
 }
 
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -66,6 +66,8 @@ function inner(field: Schema, path: string, depth: number): FieldEntry[] {
 function typeOf(field: Schema): string {
   if (field.const !== undefined) return JSON.stringify(field.const);
   if (field.enum !== undefined) return field.enum.join(" | ");
+  if (Array.isArray(field.type))
+    return field.type.map((type) => typeOf({ ...field, type } as Schema)).join(" | ");
   const union = field.anyOf ?? field.oneOf;
   if (union !== undefined) return [...new Set(union.map(typeOf))].join(" | ");
   switch (field.type) {
@@ -83,7 +85,7 @@ function typeOf(field: Schema): string {
         ? `table of ${listed(field.additionalProperties)}`
         : "object";
     default:
-      return field.type ?? "anything";
+      return (field.type as string | undefined) ?? "anything";
   }
 }
 

@@ -84,3 +84,16 @@ describe("fray map", () => {
     expect((await failing(2, ["map", file("bad.json", question)])).path).toBe(path);
   });
 });
+
+describe("a battle on a map", () => {
+  it("is drawn with a letter for everybody, and squares are typed as column,row", async () => {
+    const path = file("ford.json", {});
+    await fray(["new", "dice-pool", path, "--force"]);
+    const { stdout, code } = await fray(["play", path, "--seed", "f"], { input: "2\n2,2\n" });
+    expect(code).toBe(0);
+    expect(stdout).toContain("2 A.~~~~~~....");
+    expect(stdout).toContain("▸ A Ana");
+    expect(stdout).toContain("2 ..A~~~~~....");
+    expect(stdout).toMatch(/Where\? column,row: one of \d+ squares/);
+  });
+});

@@ -67,7 +67,7 @@ describe.concurrent("rulesets", () => {
   it("are unknown by any other name", async () => {
     expect(await failing(2, ["rules", "chess"])).toMatchObject({
       code: "usage",
-      message: 'there is no ruleset "chess"; there is hit-die',
+      message: `there is no ruleset "chess"; there is ${SHIPPED.map((s) => s.id).join(", ")}`,
     });
   });
 });

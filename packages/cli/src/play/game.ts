@@ -20,6 +20,7 @@ import {
   type Summary,
   undo,
   withdraw,
+  type Encounter,
 } from "@fray/engine";
 import { saveLog } from "./save.ts";
 
@@ -74,6 +75,10 @@ export class Game {
 
   get view(): Summary {
     return this.ruleset.view(this.state, this.seat);
+  }
+
+  get ground(): Encounter["field"] {
+    return this.battle.encounter.field;
   }
 
   get opening(): Summary {

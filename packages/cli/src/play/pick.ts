@@ -121,13 +121,19 @@ function targetNamed(game: Game, offer: Offer, list: readonly string[], word: st
 async function pickPlace(places: readonly Place[], given: readonly string[], ask: Ask): Promise<Place> {
   const words = places.map((p) => (typeof p === "string" ? p : p.join(",")));
   if (places.length === 1) return places[0] as Place;
-  const word =
-    given[0] ?? (await ask(`Where? ${words.map((w, i) => `${bold(String(i + 1))} ${w}`).join("  ")} `));
+  const word = given[0] ?? (await ask(`Where? ${listed(words)} `));
   const index = words.includes(word) ? words.indexOf(word) : Number(word) - 1;
   const place = places[index];
   if (place === undefined)
     throw new Back(word === "" || word === "b" ? "" : `there is no place ${JSON.stringify(word)}`);
   return place;
+}
+
+/** Few places are listed; of many squares the map shows where they are. */
+function listed(words: readonly string[]): string {
+  if (words.length > 12)
+    return `column,row: one of ${words.length} squares, such as ${words[0]} or ${words.at(-1)}`;
+  return words.map((w, i) => `${bold(String(i + 1))} ${w}`).join("  ");
 }
 
 /** Asks for options with several words; the first is what Enter takes. */

@@ -1,0 +1,272 @@
+import * as z from "zod";
+import { name, whole, words } from "../../../kernel/index.ts";
+import {
+  type AttackDice,
+  MELEE,
+  parseAttack,
+  parsePlain,
+  parseRange,
+  type PlainDice,
+  type Range,
+} from "../notation.ts";
+import { type Keyword, KEYWORDS, keywordBits, MODS, type Mods, STATUSES } from "../words.ts";
+
+/** What attacks, abilities and cards are made of. Shipped ones and those written on a sheet have the same form. */
+
+function readAttack(text: string, context: z.RefinementCtx): AttackDice {
+  const attack = parseAttack(text);
+  if (attack !== null) return attack;
+  const message =
+    'expected an attack such as "3pb+1" or "2x3ps+2" (ps pp pb mf ma mb mh md, at most 40 dice)';
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+const notation = () => z.string().transform(readAttack);
+
+/** A number, or dice such as `2d6` and `max(3d6)` (DP13). */
+const amount = () =>
+  z.union([whole(0), z.string()]).transform((given, context): number | PlainDice => {
+    if (typeof given === "number") return given;
+    const dice = parsePlain(given);
+    if (dice !== null) return dice;
+    context.addIssue({
+      code: "custom",
+      message: 'expected a number or dice such as "2d6", "max(3d6)" or "min(2d6)"',
+    });
+    return z.NEVER;
+  });
+
+export const rangeField = () =>
+  z
+    .union([z.string(), whole(0, 999)])
+    .default("melee")
+    .transform((given, context): Range => {
+      const range =
+        typeof given === "number" ? { kind: "range" as const, least: 0, most: given } : parseRange(given);
+      if (range !== null) return range;
+      context.addIssue({
+        code: "custom",
+        message: "expected melee, reach, range(4), range(2-5), distance(3) or minion(4)",
+      });
+      return z.NEVER;
+    });
+
+const keywords = () => z.array(words(KEYWORDS)).max(KEYWORDS.length).default([]);
+
+/** The `attack` of a question, and of an entry of `sheet.attacks`. */
+export const attackFields = {
+  notation: z.string().default("2pb").transform(readAttack),
+  keywords: keywords(),
+};
+
+const on = () => z.enum(["targets", "user"]).default("targets");
+
+/** Deeds that need no attack of their own. */
+const plain = [
+  z.strictObject({ do: z.literal("heal"), amount: amount(), on: on() }),
+  /** DP57 As much as the attack did. */
+  z.strictObject({ do: z.literal("drain") }),
+  z.strictObject({
+    do: z.literal("ap"),
+    amount: whole(-20, 20),
+    on: z.enum(["targets", "user"]).default("user"),
+  }),
+  z.strictObject({ do: z.literal("mp"), amount: amount(), on: z.enum(["targets", "user"]).default("user") }),
+  z.strictObject({ do: z.literal("pay"), hp: whole(1, 100) }),
+  z.strictObject({ do: z.literal("status"), status: words(STATUSES), on: on() }),
+  z.strictObject({ do: z.literal("cleanse"), on: on() }),
+  z.strictObject({ do: z.literal("lay"), on: on() }),
+  z.strictObject({ do: z.literal("keep") }),
+  z.strictObject({ do: z.literal("draw"), cards: whole(1, 10) }),
+] as const;
+const plainDeed = z.discriminatedUnion("do", plain);
+export type PlainDeed = z.infer<typeof plainDeed>;
+
+const then = () => z.array(plainDeed).max(5).default([]);
+
+const attackDeed = z.strictObject({
+  do: z.literal("attack"),
+  ...attackFields,
+  /** A second form the attacker may pick instead. */
+  or: notation().nullable().default(null),
+  /** How many separate attacks, each defended separately; each that does damage may add dice to the next. */
+  attacks: whole(1, 10).default(1),
+  growing: whole(0, 5).default(0),
+  /** DP56 Bonus when another of the attacker's side is next to the target. */
+  pack: whole(0, 10).default(0),
+  hurt: then(),
+  unhurt: then(),
+  crit: then(),
+});
+
+const deed = z.discriminatedUnion("do", [attackDeed, ...plain]);
+type RawDeed = z.infer<typeof deed>;
+export type AttackDeed = Extract<RawDeed, { do: "attack" }> & { readonly bits: number };
+export type Deed = AttackDeed | PlainDeed;
+
+/** DP25, DP32: how long a card lies before its bearer. */
+export type Lasts = { readonly turns: number } | { readonly rounds: number } | "until-turn" | "until-ended";
+
+const mods = Object.fromEntries(MODS.map((m) => [m, whole(-20, 20).optional()])) as Record<
+  (typeof MODS)[number],
+  z.ZodOptional<z.ZodInt>
+>;
+
+/** What happens each turn while it lies there: one die against the table. */
+const each = z.strictObject({
+  ends: z.array(whole(1, 6)).default([]),
+  heals: z.record(z.string().regex(/^[1-6]$/, "expected a face from 1 to 6"), whole(0, 20)).default({}),
+  harms: z.record(z.string().regex(/^[1-6]$/, "expected a face from 1 to 6"), whole(0, 20)).default({}),
+});
+export type Each = z.infer<typeof each>;
+
+const effect = z.strictObject({
+  lasts: z.union([
+    z.strictObject({ turns: whole(1, 20) }),
+    z.strictObject({ rounds: whole(1, 20) }),
+    z.enum(["until-turn", "until-ended"]),
+  ]),
+  mods: z.strictObject(mods).default({}),
+  keywords: keywords(),
+  each: each.nullable().default(null),
+});
+
+export interface Effect {
+  readonly lasts: Lasts;
+  readonly mods: Mods;
+  readonly keywords: number;
+  readonly each: Each | null;
+}
+
+/** Whom it may be aimed at. */
+export const AIMS = ["foe", "ally", "self", "foes", "allies"] as const;
+export type Aim = (typeof AIMS)[number];
+
+const fields = z.strictObject({
+  id: name(),
+  name: name().optional(),
+  ap: whole(0, 50).default(3),
+  mp: whole(0, 50).default(0),
+  aim: words(AIMS).default("foe"),
+  range: rangeField(),
+  /** The most targets of one use. */
+  targets: whole(1, 20).default(1),
+  /** DP58 Played when its owner is attacked in melee, free, never as an action. */
+  reaction: z.boolean().default(false),
+  does: z.array(deed).max(6).default([]),
+  effect: effect.nullable().default(null),
+  about: z.string().max(500).default(""),
+});
+
+export const abilitySchema = fields
+  .refine(
+    (a) => !a.does.some(lays) || a.effect !== null,
+    "expected an effect for what is laid before somebody",
+  )
+  .transform(complete);
+
+export interface Ability {
+  readonly id: string;
+  readonly name: string;
+  readonly ap: number;
+  readonly mp: number;
+  readonly aim: Aim;
+  readonly range: Range;
+  readonly targets: number;
+  readonly reaction: boolean;
+  readonly does: readonly Deed[];
+  readonly effect: Effect | null;
+  readonly about: string;
+  /** Its first attack, if it makes one: what tactics and offers look at. */
+  readonly blow: AttackDeed | null;
+  /** Whether it is meant to harm. */
+  readonly harmful: boolean;
+}
+
+const lays = (d: RawDeed): boolean =>
+  d.do === "lay" || (d.do === "attack" && [...d.hurt, ...d.unhurt, ...d.crit].some((t) => t.do === "lay"));
+
+function complete(raw: z.output<typeof fields>): Ability {
+  const does = raw.does.map((d): Deed => (d.do === "attack" ? { ...d, bits: keywordBits(d.keywords) } : d));
+  const blow = (does.find((d) => d.do === "attack") as AttackDeed | undefined) ?? null;
+  const effect =
+    raw.effect === null
+      ? null
+      : {
+          lasts: raw.effect.lasts,
+          mods: defined(raw.effect.mods),
+          keywords: keywordBits(raw.effect.keywords),
+          each: raw.effect.each,
+        };
+  return {
+    ...raw,
+    name: raw.name ?? raw.id,
+    does,
+    effect,
+    blow,
+    harmful: raw.aim === "foe" || raw.aim === "foes",
+  };
+}
+
+/** Without the fields nobody gave: a state is plain JSON, and nothing in it is undefined. */
+export function defined(mods: { readonly [mod: string]: number | undefined }): Mods {
+  return Object.fromEntries(Object.entries(mods).filter(([, v]) => v !== undefined)) as Mods;
+}
+
+export type AbilityInput = Omit<z.input<typeof fields>, "id">;
+
+/** Reads a table of shipped abilities or cards: the same door as for those on a sheet. */
+export function shipped<K extends string>(
+  table: Readonly<Record<K, AbilityInput>>,
+): Readonly<Record<K, Ability>> {
+  const entries = Object.entries<AbilityInput>(table).map(([id, input]) => [
+    id,
+    abilitySchema.parse({ id, ...input }),
+  ]);
+  return Object.fromEntries(entries) as Record<K, Ability>;
+}
+
+/** DP41 An attack with nothing else to it: an entry of `sheet.attacks`. */
+export function plainAttack(
+  id: string,
+  attack: { notation: AttackDice; keywords: readonly Keyword[] },
+  about: Partial<Pick<Ability, "range" | "ap" | "mp" | "targets" | "name">> & {
+    readonly pack?: number;
+    readonly inflicts?: readonly (typeof STATUSES)[number][];
+  },
+): Ability {
+  const hurt = (about.inflicts ?? []).map((status) => ({
+    do: "status" as const,
+    status,
+    on: "targets" as const,
+  }));
+  const blow: AttackDeed = {
+    do: "attack",
+    notation: attack.notation,
+    keywords: [...attack.keywords],
+    or: null,
+    attacks: 1,
+    growing: 0,
+    pack: about.pack ?? 0,
+    hurt,
+    unhurt: [],
+    crit: [],
+    bits: keywordBits(attack.keywords),
+  };
+  return {
+    id,
+    name: about.name ?? id,
+    ap: about.ap ?? 3,
+    mp: about.mp ?? 0,
+    aim: "foe",
+    range: about.range ?? MELEE,
+    targets: about.targets ?? 1,
+    reaction: false,
+    does: [blow],
+    effect: null,
+    about: "",
+    blow,
+    harmful: true,
+  };
+}

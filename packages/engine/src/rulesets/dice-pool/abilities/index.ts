@@ -1,0 +1,70 @@
+import { parseAttack } from "../notation.ts";
+import { type Ability, plainAttack, shipped } from "./deeds.ts";
+
+/** DP42 The basic attack: 2pb in melee for 3 AP, for whoever has no other dice for it. */
+export function basicAttack(notation: string): Ability {
+  const dice = parseAttack(notation) ?? { times: 1, dice: 2, type: "pb" as const, bonus: 0 };
+  return plainAttack("basic-attack", { notation: dice, keywords: [] }, { name: "Basic attack" });
+}
+
+/** DP43 Defensive posture lies before its bearer like any card. */
+export const POSTURE: Ability = shipped({
+  posture: {
+    name: "Defensive posture",
+    ap: 2,
+    aim: "self",
+    does: [{ do: "lay", on: "user" }],
+    effect: { lasts: "until-turn", mods: { physicalDice: 1, magicalDice: 1 } },
+    about: "A defense die more of both kinds until the next turn.",
+  },
+}).posture;
+
+/** DP59 What monsters do beside attacking. */
+export const ABILITIES: Readonly<Record<string, Ability>> = shipped<string>({
+  scurry: { name: "Scurry", ap: 3, aim: "self", does: [{ do: "mp", amount: 5 }], about: "5 MP." },
+  "war-chant": {
+    name: "War chant",
+    ap: 4,
+    aim: "allies",
+    range: "distance(3)",
+    targets: 20,
+    does: [{ do: "lay" }],
+    effect: { lasts: { turns: 1 }, mods: { attackDice: 1 } },
+    about: "Allies within 3 have a die more on attacks in their next turn.",
+  },
+  goad: {
+    name: "Goad",
+    ap: 3,
+    aim: "ally",
+    range: "melee",
+    does: [{ do: "lay" }],
+    effect: { lasts: { turns: 1 }, mods: { attackDice: 2 } },
+    about: "An ally next to it has two dice more in its next turn.",
+  },
+  "knit-flesh": {
+    name: "Knit flesh",
+    ap: 2,
+    aim: "self",
+    does: [{ do: "heal", amount: 1 }],
+    about: "Regains 1 HP.",
+  },
+  "stunning-howl": {
+    name: "Stunning howl",
+    ap: 4,
+    aim: "foes",
+    range: "distance(2)",
+    targets: 20,
+    does: [{ do: "status", status: "stunned" }],
+    about: "Every foe within 2 is Stunned.",
+  },
+  harden: {
+    name: "Harden",
+    ap: 2,
+    aim: "self",
+    does: [{ do: "lay", on: "user" }],
+    effect: { lasts: { rounds: 2 }, mods: { physicalDice: 1 } },
+    about: "For 2 rounds a physical defense die more.",
+  },
+});
+
+export const isShipped = (id: string): boolean => Object.hasOwn(ABILITIES, id);

@@ -1,0 +1,203 @@
+import {
+  BLOCKS,
+  clear,
+  costTo,
+  type Field,
+  type FieldSource,
+  flood,
+  isAdjacent,
+  isInReach,
+  makeField,
+  makeWalk,
+  movesBetween,
+  squareOf,
+  type Walk,
+} from "../../grid/index.ts";
+import type { Range } from "./notation.ts";
+import { isOnField, isUp, type State, type Unit } from "./state.ts";
+
+/** DP2–DP7, DP46: what the field says. The field itself is made once for each map and kept beside the state. */
+
+export interface Board {
+  readonly field: Field;
+  /** Scratch for walking, whose last answer somebody may still be reading; and for everything else. */
+  readonly walk: Walk;
+  readonly aside: Walk;
+  /** Scratch, by square: who stands where, and what leaving it costs more (set on the marked squares alone). */
+  readonly bodies: Uint8Array;
+  readonly tolls: Uint8Array;
+  readonly marked: number[];
+  /** By square and size: plain moves from there to every square, walls in the way, bodies not. */
+  readonly moves: (Uint8Array | undefined)[];
+}
+
+const boards = new WeakMap<FieldSource, Board>();
+let last: { readonly source: FieldSource; readonly board: Board } | null = null;
+
+export function boardOf(state: State): Board {
+  const source = state.field;
+  if (last !== null && last.source === source) return last.board;
+  let board = boards.get(source);
+  if (board === undefined) boards.set(source, (board = newBoard(source)));
+  last = { source, board };
+  return board;
+}
+
+function newBoard(source: FieldSource): Board {
+  const made = makeField(source);
+  if (!made.ok) throw new Error(made.problems.map((p) => p.message).join("; "));
+  const { squares } = made.value;
+  const bytes = (): Uint8Array => new Uint8Array(squares);
+  return {
+    field: made.value,
+    walk: makeWalk(made.value),
+    aside: makeWalk(made.value),
+    bodies: bytes(),
+    tolls: bytes(),
+    marked: [],
+    moves: [],
+  };
+}
+
+/** Maps up to this size keep their tables of moves. */
+const KEPT_SQUARES = 2500;
+const FAR = 255;
+
+/** DP4 Plain moves from a creature's squares to every square; 255 means farther than any range. */
+export function movesFrom(board: Board, from: number, size: number): Uint8Array {
+  const { field, aside: walk } = board;
+  const key = (size - 1) * field.squares + from;
+  const kept = board.moves[key];
+  if (kept !== undefined) return kept;
+  const table = new Uint8Array(field.squares).fill(FAR);
+  const count = flood(walk, field, { from, spread: size, count: "plain", ground: "level" });
+  for (let i = 0; i < count; i++) {
+    const square = walk.found[i] as number;
+    table[square] = Math.min(FAR, costTo(walk, square));
+  }
+  if (field.squares <= KEPT_SQUARES) board.moves[key] = table;
+  return table;
+}
+
+/** Plain moves between two creatures, walls in the way: the fewest over all pairs of squares (G1). */
+export function movesApart(board: Board, from: Unit, to: Unit): number {
+  return movesBy(board, from.at, from.size, to.at, to.size);
+}
+
+export function movesBy(board: Board, from: number, size: number, to: number, toSize: number): number {
+  const table = movesFrom(board, from, size);
+  if (toSize === 1) return table[to] as number;
+  let least = FAR;
+  for (let i = 0; i < toSize * toSize; i++)
+    least = Math.min(least, table[squareOf(board.field, to, toSize, i)] as number);
+  return least;
+}
+
+export function areAdjacent(board: Board, a: Unit, b: Unit): boolean {
+  return isAdjacent(board.field, a.at, a.size, b.at, b.size);
+}
+
+/** DP2–DP7 Whether a creature standing at `from` has the target in range. */
+export function inRange(state: State, by: Unit, from: number, range: Range, target: Unit): boolean {
+  const board = boardOf(state);
+  const { field } = board;
+  const { size } = by;
+  switch (range.kind) {
+    case "melee":
+      return isAdjacent(field, from, size, target.at, target.size);
+    case "reach":
+      return isInReach(field, from, size, target.at, target.size);
+    case "distance":
+      return movesBetween(field, from, size, target.at, target.size) <= range.most; // DP6
+    case "range": {
+      if (movesBetween(field, from, size, target.at, target.size) > range.most) return false;
+      if (!clear(field, from, size, target.at, target.size)) return false; // DP5
+      const moves = movesBy(board, from, size, target.at, target.size);
+      return moves >= range.least && moves <= range.most; // DP4
+    }
+    case "minion":
+      return minionReaches(state, by, from, { most: range.most, target });
+  }
+}
+
+/** DP7 A creature that starts beside or on the attacker's squares could walk to the target: others block it, the target does not. */
+function minionReaches(
+  state: State,
+  by: Unit,
+  from: number,
+  { most, target }: { most: number; target: Unit },
+): boolean {
+  const board = boardOf(state);
+  const { field, aside: walk } = board;
+  if (movesBetween(field, from, by.size, target.at, target.size) > most) return false;
+  standing(state, board, by, target);
+  flood(walk, field, { from, spread: by.size, count: "plain", moves: most, bodies: board.bodies });
+  for (let i = 0; i < target.size * target.size; i++) {
+    const cost = costTo(walk, squareOf(field, target.at, target.size, i));
+    if (cost >= 0 && cost <= most) return true;
+  }
+  return false;
+}
+
+/** Marks every square that somebody fills, two of them left out. */
+export function standing(state: State, board: Board, but: Unit, butToo: Unit | null = null): Uint8Array {
+  const { bodies, field } = board;
+  bodies.fill(0);
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u === but || u === butToo || !isOnField(u)) continue;
+    if (u.size === 1) bodies[u.at] = BLOCKS;
+    else for (let k = 0; k < u.size * u.size; k++) bodies[squareOf(field, u.at, u.size, k)] = BLOCKS;
+  }
+  return bodies;
+}
+
+/**
+ * DP47 What leaving each square costs more: 2 next to one foe, 1 for each further. Null where nothing within
+ * `moves` of the mover costs more: whoever is farther off cannot be left behind.
+ */
+export function tollsFor(state: State, board: Board, mover: Unit, moves: number): Uint8Array | null {
+  const { field, tolls, marked } = board;
+  for (let i = 0; i < marked.length; i++) tolls[marked[i] as number] = 0;
+  marked.length = 0;
+  if (!state.rules.opportunities) return null;
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side === mover.side || !isUp(u) || movesBetween(field, mover.at, mover.size, u.at, u.size) > moves)
+      continue;
+    if (u.size === 1 && mover.size === 1) tollBeside(board, u.at);
+    else tollAround(board, u, mover.size);
+  }
+  return marked.length === 0 ? null : tolls;
+}
+
+function toll({ tolls, marked }: Board, square: number): void {
+  const now = tolls[square] as number;
+  if (now === 0) marked.push(square);
+  tolls[square] = now === 0 ? 2 : now + 1;
+}
+
+/** Steps are allowed both ways or not at all: whence one may step to a foe, there one is next to it. */
+function tollBeside(board: Board, foe: number): void {
+  const { steps, offsets } = board.field;
+  for (let d = 0; d < 8; d++)
+    if (((steps[foe] as number) & (1 << d)) !== 0) toll(board, foe + (offsets[d] as number));
+}
+
+function tollAround(board: Board, foe: Unit, size: number): void {
+  const { field } = board;
+  const [column, row] = [foe.at % field.width, (foe.at / field.width) | 0];
+  for (let r = Math.max(0, row - size); r <= Math.min(field.height - size, row + foe.size); r++)
+    for (let c = Math.max(0, column - size); c <= Math.min(field.width - size, column + foe.size); c++) {
+      const square = r * field.width + c;
+      if (isAdjacent(field, foe.at, foe.size, square, size)) toll(board, square);
+    }
+}
+
+/** The foes next to a creature where it stands. */
+export function foesBeside(state: State, unit: Unit): Unit[] {
+  const board = boardOf(state);
+  return state.units.filter((u) => u.side !== unit.side && isUp(u) && areAdjacent(board, unit, u));
+}

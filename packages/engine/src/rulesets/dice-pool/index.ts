@@ -1,0 +1,64 @@
+import type { Ruleset } from "../../kernel/index.ts";
+import { whyNot } from "./legal.ts";
+import { offers } from "./offers.ts";
+import { OPTIONS } from "./options.ts";
+import { perform } from "./perform.ts";
+import { ASKS } from "./questions.ts";
+import { REACTIONS } from "./reactions.ts";
+import { fired, REPERTOIRE } from "./repertoire.ts";
+import { ENCOUNTERS } from "./roster/encounters.ts";
+import { ROSTER } from "./roster/index.ts";
+import { BOOK, GLOSSARY, VERB_ENTRIES } from "./rules.ts";
+import { say } from "./say.ts";
+import { OPEN_FIELD, pose, questionSchema, setup } from "./setup.ts";
+import { sheetSchema } from "./sheet.ts";
+import { copy, type State, taken, unitOf } from "./state.ts";
+import { TACTICS } from "./tactics.ts";
+import { actorOf } from "./turn.ts";
+import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+
+/** `dice-pool`: pools of d6 against pools of d6 on squares; cards, keywords, action and movement points. */
+export const dicePool: Ruleset<State> = {
+  id: "dice-pool",
+  version: 1,
+  title: "Dice Pool",
+  feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",
+  options: OPTIONS,
+  book: BOOK,
+  asks: ASKS,
+  verbs: VERB_ENTRIES,
+  reactions: REACTIONS,
+  glossary: GLOSSARY,
+  repertoire: REPERTOIRE,
+  sheet: sheetSchema,
+  question: questionSchema,
+  fields: [OPEN_FIELD],
+  roster: ROSTER,
+  encounters: ENCOUNTERS,
+  tactics: TACTICS,
+  setup,
+  pose,
+  copy,
+  actor: actorOf,
+  tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  standing: (state) =>
+    state.units.map((u) => ({
+      id: u.id,
+      side: u.side,
+      up: u.life === "up",
+      dealt: u.dealt,
+      taken: taken(u),
+    })),
+  offers,
+  whyNot,
+  perform,
+  summary,
+  view,
+  viewEvent,
+  knows,
+  disguise,
+  say,
+  fired,
+};
+
+export default dicePool;

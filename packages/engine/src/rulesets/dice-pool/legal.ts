@@ -1,0 +1,283 @@
+import { type Command, type Id, type Json, type Problem, problem } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { POSTURE } from "./abilities/index.ts";
+import { abilityOf, handOf, slotOf } from "./kit.ts";
+import { whyNotMove, whyNotSwap } from "./move.ts";
+import { formatAttack } from "./notation.ts";
+import { type State, type Unit, unitOf } from "./state.ts";
+import { legalTargets, whyNotTarget } from "./targets.ts";
+import { actorOf } from "./turn.ts";
+import { KNOCK_BACK } from "./words.ts";
+
+/** Every reason why a command is not legal now; none means it is. */
+
+export const VERBS = [
+  "start",
+  "attack",
+  "ability",
+  "card",
+  "move",
+  "rush",
+  "swap",
+  "convert",
+  "posture",
+  "discard",
+  "end",
+  "finish",
+] as const;
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  start: [],
+  attack: ["actor", "with", "targets", "options"],
+  ability: ["actor", "with", "targets", "options"],
+  card: ["actor", "with", "targets", "options"],
+  move: ["actor", "path", "at"],
+  rush: ["actor", "path", "at"],
+  swap: ["actor", "targets"],
+  convert: ["actor", "options"],
+  posture: ["actor"],
+  discard: ["actor", "with"],
+  end: ["actor", "options"],
+  finish: [],
+};
+
+export function whyNot(state: State, command: Command): Problem[] {
+  const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
+  if (fields === undefined)
+    return [
+      problem(
+        "command/unknown-verb",
+        `dice-pool has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`,
+        "do",
+      ),
+    ];
+  const problems = Object.keys(command)
+    .filter(
+      (field) => field !== "do" && !fields.includes(field) && command[field as keyof Command] !== undefined,
+    )
+    .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
+  const moment = wrongMoment(state, command);
+  if (moment !== null) return [...problems, moment];
+  if (command.do === "start" || command.do === "finish") return problems;
+  const actor = actorFor(state, command);
+  if (!("id" in actor)) return [...problems, actor];
+  return [...problems, ...whyNotVerb(state, actor, command)];
+}
+
+function wrongMoment(state: State, command: Command): Problem | null {
+  const started = state.at >= 0;
+  if (command.do === "start")
+    return started ? problem("battle/started", "the battle has started already") : null;
+  if (!started) return problem("battle/not-started", 'the battle has not started: first {"do": "start"}');
+  if (command.do === "finish")
+    return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
+  return state.winner === null
+    ? null
+    : problem(
+        "battle/over",
+        `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`,
+      );
+}
+
+function actorFor(state: State, command: Command): Unit | Problem {
+  const actor = command.actor === undefined ? undefined : unitOf(state, command.actor);
+  if (actor === undefined)
+    return problem(
+      "command/unknown-actor",
+      `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
+      "actor",
+    );
+  const turn = actorOf(state);
+  return turn === actor.id
+    ? actor
+    : problem("turn/not-yours", `it is ${unitOf(state, turn as Id)?.name ?? "nobody"}'s turn`, "actor");
+}
+
+function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
+  switch (command.do) {
+    case "attack":
+    case "ability":
+    case "card":
+      return whyNotUse(state, actor, command);
+    case "move":
+    case "rush":
+      return whyNotMove(state, actor, command, command.do);
+    case "swap":
+      return whyNotSwap(state, actor, command);
+    case "convert":
+      return whyNotConvert(actor, command);
+    case "posture":
+      return lacksAp(actor, POSTURE.ap, "the defensive posture", "DP43");
+    case "discard":
+      return [
+        ...lacksAp(actor, 1, "discarding", "DP44"),
+        ...(slotOf(actor, command.with ?? "") < 0 ? [notHeld(actor, command)] : []),
+      ];
+    case "end":
+      return whyNotEnd(actor, command);
+    default:
+      return [];
+  }
+}
+
+function lacksAp(actor: Unit, ap: number, what: string, rule: string): Problem[] {
+  return actor.ap >= ap
+    ? []
+    : [problem("cost/ap", `${what} takes ${ap} AP, ${actor.name} has ${actor.ap} (${rule})`)];
+}
+
+const notHeld = (actor: Unit, command: Command): Problem =>
+  problem(
+    "card/not-in-hand",
+    `${actor.name} holds no ${JSON.stringify(command.with ?? null)}; in hand: ${
+      handOf(actor)
+        .map((c) => c.id)
+        .join(", ") || "nothing"
+    } (DP53)`,
+    "with",
+  );
+
+/** DP53 Up to two cards may be thrown away, free, as the turn ends. */
+function whyNotEnd(actor: Unit, command: Command): Problem[] {
+  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
+    if (name !== "discard")
+      return [problem("option/unknown", `end takes no option ${JSON.stringify(name)}`, `options.${name}`)];
+    const cards = Array.isArray(value) ? value : [value];
+    const left = actor.hand.map((slot) => actor.library[slot]?.id);
+    const held = cards.every((card) => left.splice(left.indexOf(card as string), 1)[0] === card);
+    if (held && cards.length > 0 && cards.length <= 2) return [];
+    return [problem("option/value", "expected one or two cards in hand (DP53)", "options.discard")];
+  });
+}
+
+function whyNotConvert(actor: Unit, command: Command): Problem[] {
+  const options = command.options ?? {};
+  const unknown = Object.keys(options)
+    .filter((name) => name !== "ap")
+    .map((name) =>
+      problem("option/unknown", `convert takes no option ${JSON.stringify(name)}`, `options.${name}`),
+    );
+  const ap = options["ap"] ?? 1;
+  if (typeof ap !== "number" || !Number.isInteger(ap) || ap < 1)
+    return [
+      ...unknown,
+      problem(
+        "option/value",
+        `expected a whole number of AP from 1, found ${JSON.stringify(ap)}`,
+        "options.ap",
+      ),
+    ];
+  return [...unknown, ...lacksAp(actor, ap, "that", "DP44")];
+}
+
+function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
+  const ability = abilityOf(actor, command);
+  if (ability === undefined) {
+    if (command.do === "card") return [notHeld(actor, command)];
+    return [
+      problem(
+        "command/unknown-ability",
+        `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${actor.kit.map((a) => a.id).join(", ") || "nothing"}`,
+        "with",
+      ),
+    ];
+  }
+  return [
+    ...whyNotAbility(actor, ability),
+    ...whyNotTargets(state, actor, ability, command),
+    ...whyNotOptions(actor, ability, command),
+  ];
+}
+
+/** Why an ability cannot be used at all just now, whomever it is aimed at. */
+export function whyNotAbility(actor: Unit, ability: Ability): Problem[] {
+  const { name, ap, mp } = ability;
+  if (ability.reaction)
+    return [problem("card/reaction", `${name} is a reaction and never an action (DP58)`, "with")];
+  const problems: Problem[] = [];
+  if (ap > actor.ap)
+    problems.push(problem("cost/ap", `${name} takes ${ap} AP, ${actor.name} has ${actor.ap} (DP44)`));
+  if (mp > actor.mp)
+    problems.push(problem("cost/mp", `${name} takes ${mp} MP, ${actor.name} has ${actor.mp} (DP44)`));
+  const price = priceOf(ability);
+  if (price > 0 && actor.hp <= price)
+    problems.push(problem("cost/hp", `${name} takes ${price} HP, ${actor.name} has ${actor.hp} (DP57)`));
+  return problems;
+}
+
+/** DP57 HP that a card is paid with. */
+export function priceOf(ability: Ability): number {
+  return ability.does.reduce((sum, d) => (d.do === "pay" ? sum + d.hp : sum), 0);
+}
+
+const isArea = (ability: Ability): boolean => ability.aim === "foes" || ability.aim === "allies";
+
+function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Command): Problem[] {
+  const named = command.targets;
+  if (named === undefined) return unnamed(state, actor, ability);
+  const problems = named.flatMap((id, i) => {
+    const target = unitOf(state, id);
+    if (target === undefined)
+      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+    const why =
+      named.indexOf(id) < i
+        ? problem("target/twice", `${target.name} is named twice`)
+        : whyNotTarget(state, actor, ability, target);
+    return why === null ? [] : [{ ...why, path: `targets.${i}` }];
+  });
+  if (named.length === 0)
+    problems.push(problem("target/missing", `${ability.name} needs a target`, "targets"));
+  if (named.length > ability.targets)
+    problems.push(
+      problem(
+        "target/too-many",
+        `${ability.name} takes at most ${ability.targets} target${ability.targets === 1 ? "" : "s"}, found ${named.length}`,
+        "targets",
+      ),
+    );
+  return problems;
+}
+
+function unnamed(state: State, actor: Unit, ability: Ability): Problem[] {
+  if (ability.aim === "self") return [];
+  const legal = legalTargets(state, actor, ability).length;
+  if (legal === 0) return [problem("target/none", `${ability.name} has nobody to be aimed at`, "targets")];
+  return legal === 1 || (isArea(ability) && legal <= ability.targets)
+    ? []
+    : [problem("target/missing", `${ability.name} needs a target`, "targets")];
+}
+
+/** The options a command may carry, with the values they take. */
+export function optionsOf(actor: Unit, ability: Ability): { [name: string]: readonly Json[] } {
+  const options: { [name: string]: readonly Json[] } = {};
+  for (const deed of ability.does) {
+    if (deed.do !== "attack") continue;
+    if (deed.or !== null) options["form"] = [formatAttack(deed.notation), formatAttack(deed.or)];
+    if (((deed.bits | actor.keywords) & KNOCK_BACK) !== 0) options["slide"] = [true, false]; // DP18
+  }
+  return options;
+}
+
+function whyNotOptions(actor: Unit, ability: Ability, command: Command): Problem[] {
+  if (command.options === undefined) return [];
+  const allowed = optionsOf(actor, ability);
+  return Object.entries(command.options).flatMap(([name, value]) => {
+    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+    if (values === undefined)
+      return [
+        problem(
+          "option/unknown",
+          `${ability.name} takes no option ${JSON.stringify(name)}`,
+          `options.${name}`,
+        ),
+      ];
+    return values.includes(value)
+      ? []
+      : [
+          problem(
+            "option/value",
+            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
+            `options.${name}`,
+          ),
+        ];
+  });
+}

@@ -1,0 +1,212 @@
+import { blocksOf, cellAt, costTo, type Field, flood, pathTo, squareOf } from "../../grid/index.ts";
+import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
+import { areAdjacent, boardOf, foesBeside, standing, tollsFor } from "./board.ts";
+import { opportunities } from "./reactions.ts";
+import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { moveTo } from "./verbs.ts";
+
+/** DP45–DP48, DP52: walking, leaving foes behind, changing places. */
+
+/** Whether leaving squares next to foes is paid for (`move`) or answered (`rush`). */
+export type Gait = "move" | "rush";
+
+/** Floods everything the unit can walk to. `board.walk` holds the answer until the next question. */
+export function walkable(state: State, unit: Unit, gait: Gait, moves = unit.mp): number {
+  const board = boardOf(state);
+  const bodies = standing(state, board, unit);
+  const tolls = gait === "move" ? tollsFor(state, board, unit, moves) : null;
+  return flood(board.walk, board.field, {
+    from: unit.at,
+    size: unit.size,
+    moves,
+    count: "plain",
+    bodies,
+    ...(tolls === null ? {} : { tolls }),
+  });
+}
+
+/** The squares a unit can walk to, as places, without the one it stands on. */
+export function placesFor(state: State, unit: Unit, gait: Gait): (readonly [number, number])[] {
+  if (unit.mp === 0) return [];
+  const { walk, field } = boardOf(state);
+  const count = walkable(state, unit, gait);
+  const squares: number[] = [];
+  for (let i = 0; i < count; i++) if (walk.found[i] !== unit.at) squares.push(walk.found[i] as number);
+  return squares.sort((a, b) => a - b).map((square) => cellAt(field, square));
+}
+
+export function whyNotMove(state: State, unit: Unit, command: Command, gait: Gait): Problem[] {
+  const { path, at } = command;
+  if (path !== undefined && at !== undefined)
+    return [problem("move/twice", "a move takes a path or a place, not both", "path")];
+  if (path !== undefined) return whyNotPath(state, unit, path, gait);
+  if (at === undefined || typeof at === "string")
+    return [
+      problem("move/where", "a move needs a path, or a place to go to", at === undefined ? "path" : "at"),
+    ];
+  return whyNotPlace(state, unit, at, gait);
+}
+
+function whyNotPlace(
+  state: State,
+  unit: Unit,
+  [column, row]: readonly [number, number],
+  gait: Gait,
+): Problem[] {
+  const { field, walk: scratch } = boardOf(state);
+  const square = row * field.width + column;
+  if (column < 0 || row < 0 || column >= field.width || row >= field.height)
+    return [problem("move/off-map", `[${column}, ${row}] is not on the map`, "at")];
+  if (square === unit.at) return [problem("move/nowhere", `${unit.name} stands there already`, "at")];
+  const count = walkable(state, unit, gait);
+  for (let i = 0; i < count; i++) if (scratch.found[i] === square) return [];
+  return [
+    problem(
+      "move/too-far",
+      `${unit.name} cannot get to [${column}, ${row}] with ${unit.mp} MP${gait === "move" ? ", paying for every foe left behind (rush pays for none)" : ""} (DP45, DP47)`,
+      "at",
+    ),
+  ];
+}
+
+function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>, gait: Gait): Problem[] {
+  if (path.length === 0) return [problem("move/nowhere", "the path has no squares", "path")];
+  const { field } = boardOf(state);
+  const bodies = standing(state, boardOf(state), unit);
+  const tolls = gait === "move" ? tollsFor(state, boardOf(state), unit, unit.mp) : null;
+  const { steps, cost } = blocksOf(field, unit.size);
+  let from = unit.at;
+  let spent = 0;
+  for (const [i, cell] of path.entries()) {
+    const direction = directionTo(field, from, cell);
+    if (direction < 0 || ((steps[from] as number) & (1 << direction)) === 0)
+      return [
+        problem(
+          "move/step",
+          `there is no step from [${cellAt(field, from).join(", ")}] to [${cell.join(", ")}] (DP45)`,
+          `path.${i}`,
+        ),
+      ];
+    const to = from + (field.offsets[direction] as number);
+    if (isTaken(field, unit, to, bodies))
+      return [problem("move/occupied", `[${cell.join(", ")}] is taken (DP45)`, `path.${i}`)];
+    spent += (cost[to] as number) + (tolls === null ? 0 : (tolls[from] as number));
+    from = to;
+  }
+  return spent <= unit.mp
+    ? []
+    : [
+        problem(
+          "cost/mp",
+          `that way takes ${spent} MP, ${unit.name} has ${unit.mp}${gait === "move" ? " (rush pays nothing for leaving foes)" : ""} (DP45, DP47)`,
+          "path",
+        ),
+      ];
+}
+
+function directionTo(field: Field, from: number, [column, row]: readonly [number, number]): number {
+  if (column < 0 || row < 0 || column >= field.width || row >= field.height) return -1;
+  const [c, r] = cellAt(field, from);
+  if (Math.abs(column - c) > 1 || Math.abs(row - r) > 1) return -1;
+  return field.offsets.indexOf((row - r) * field.width + (column - c));
+}
+
+function isTaken(field: Field, unit: Unit, at: number, bodies: Uint8Array): boolean {
+  for (let i = 0; i < unit.size * unit.size; i++)
+    if (bodies[squareOf(field, at, unit.size, i)] !== 0) return true;
+  return false;
+}
+
+/** DP45–DP48 Step by step, so that whoever is left behind can strike before the step is made. */
+export function walk(fight: Brawl, unit: Unit, command: Command, gait: Gait): void {
+  const squares = pathOf(fight.state, unit, command, gait);
+  if (gait === "rush" && fight.state.rules.opportunities) return rush(fight, unit, squares);
+  const board = boardOf(fight.state);
+  const { cost } = blocksOf(board.field, unit.size);
+  const tolls = gait === "move" ? tollsFor(fight.state, board, unit, unit.mp) : null;
+  for (let i = 0; i < squares.length; i++) {
+    const to = squares[i] as number;
+    unit.mp -= (cost[to] as number) + (tolls === null ? 0 : (tolls[unit.at] as number));
+    moveTo(fight, unit, to, "walks");
+  }
+}
+
+/** DP47, DP48 */
+function rush(fight: Brawl, unit: Unit, squares: readonly number[]): void {
+  const { state } = fight;
+  const { cost } = blocksOf(boardOf(state).field, unit.size);
+  for (const to of squares) {
+    opportunities(fight, unit, foesBeside(state, unit));
+    const price = cost[to] as number;
+    if (!isUp(unit) || state.winner !== null || !stillOpen(state, unit, to, price)) return;
+    unit.mp -= price;
+    moveTo(fight, unit, to, "walks");
+  }
+}
+
+/** DP48 An attack of opportunity may have pushed the mover off its way, or somebody onto it: then it stops. */
+function stillOpen(state: State, unit: Unit, to: number, price: number): boolean {
+  const { field } = boardOf(state);
+  const direction = directionTo(field, unit.at, cellAt(field, to));
+  if (
+    unit.mp < price ||
+    direction < 0 ||
+    ((blocksOf(field, unit.size).steps[unit.at] as number) & (1 << direction)) === 0
+  )
+    return false;
+  return !isTaken(field, unit, to, standing(state, boardOf(state), unit));
+}
+
+function pathOf(state: State, unit: Unit, command: Command, gait: Gait): readonly number[] {
+  const { field, walk: scratch } = boardOf(state);
+  if (command.path !== undefined) return command.path.map(([c, r]) => r * field.width + c);
+  const [column, row] = command.at as readonly [number, number];
+  walkable(state, unit, gait);
+  const to = row * field.width + column;
+  return costTo(scratch, to) < 0 ? [] : pathTo(scratch, to);
+}
+
+/** DP52 What changing places costs. */
+export const SWAP_MP = 3;
+
+/** DP52 Allies of the same size next to the unit. */
+export function swapPartners(state: State, unit: Unit): Unit[] {
+  const on = boardOf(state);
+  return state.units.filter(
+    (u) => u !== unit && u.side === unit.side && isUp(u) && u.size === unit.size && areAdjacent(on, unit, u),
+  );
+}
+
+export function whyNotSwap(state: State, actor: Unit, command: Command): Problem[] {
+  const problems =
+    actor.mp >= SWAP_MP
+      ? []
+      : [problem("cost/mp", `changing places takes ${SWAP_MP} MP, ${actor.name} has ${actor.mp} (DP52)`)];
+  const named = command.targets ?? [];
+  if (named.length !== 1)
+    return [...problems, problem("target/missing", "changing places needs one ally", "targets")];
+  const other = unitOf(state, named[0] as Id);
+  if (other === undefined)
+    return [
+      ...problems,
+      problem("target/unknown", `expected a combatant, found ${JSON.stringify(named[0])}`, "targets.0"),
+    ];
+  if (swapPartners(state, actor).includes(other)) return problems;
+  return [
+    ...problems,
+    problem(
+      "swap/partner",
+      `${other.name} is no ally of the same size next to ${actor.name} (DP52)`,
+      "targets.0",
+    ),
+  ];
+}
+
+/** DP52 No attack of opportunity against either. */
+export function swap(fight: Brawl, unit: Unit, command: Command): void {
+  const other = unitOf(fight.state, command.targets?.[0] as string) as Unit;
+  const there = other.at;
+  unit.mp -= SWAP_MP;
+  moveTo(fight, other, unit.at, "swaps");
+  moveTo(fight, unit, there, "swaps");
+}

@@ -1,0 +1,95 @@
+import type { Command } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { POSTURE } from "./abilities/index.ts";
+import { useAbility } from "./abilities/use.ts";
+import { abilityOf, slotOf } from "./kit.ts";
+import { swap, walk } from "./move.ts";
+import { discardCard } from "./reactions.ts";
+import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { endTurn, start } from "./turn.ts";
+import { finish, giveAp, giveMp, lay } from "./verbs.ts";
+
+/** Every verb of a command, and what follows when the actor has fallen. */
+
+export function perform(fight: Brawl, command: Command): void {
+  if (command.do === "start") return start(fight);
+  if (command.do === "finish") return finishEncounter(fight);
+  const { state } = fight;
+  const actor = unitOf(state, command.actor as string) as Unit;
+  if (command.do === "end") {
+    throwLast(fight, actor, command);
+    return endTurn(fight, actor);
+  }
+  act(fight, actor, command);
+  if (state.winner === null && !isUp(actor)) endTurn(fight, actor);
+}
+
+function act(fight: Brawl, actor: Unit, command: Command): void {
+  switch (command.do) {
+    case "move":
+    case "rush":
+      return walk(fight, actor, command, command.do);
+    case "swap":
+      return swap(fight, actor, command);
+    case "convert":
+      return convert(fight, actor, command);
+    case "posture":
+      giveAp(fight, actor, -POSTURE.ap);
+      return lay(fight, actor, POSTURE, { owner: actor.id, slot: -1 }); // DP43
+    case "discard":
+      return throwAway(fight, actor, command);
+    default:
+      return use(fight, actor, command);
+  }
+}
+
+/** DP44 1 AP → 1 MP. */
+function convert(fight: Brawl, actor: Unit, command: Command): void {
+  const ap = (command.options?.["ap"] as number | undefined) ?? 1;
+  giveAp(fight, actor, -ap);
+  giveMp(fight, actor, ap);
+}
+
+/** DP44 1 AP. */
+function throwAway(fight: Brawl, actor: Unit, command: Command): void {
+  giveAp(fight, actor, -1);
+  discardCard(actor, slotOf(actor, command.with as string));
+  fight.tell({ event: "discards", by: actor.id, with: command.with as string });
+}
+
+/** DP53 Free as the turn ends. */
+function throwLast(fight: Brawl, actor: Unit, command: Command): void {
+  const given = command.options?.["discard"];
+  if (given === undefined) return;
+  for (const card of (Array.isArray(given) ? given : [given]) as string[]) {
+    discardCard(actor, slotOf(actor, card));
+    fight.tell({ event: "discards", by: actor.id, with: card });
+  }
+}
+
+function use(fight: Brawl, actor: Unit, command: Command): void {
+  const ability = abilityOf(actor, command) as Ability;
+  const slot = command.do === "card" ? slotOf(actor, ability.id) : -1;
+  actor.ap -= ability.ap;
+  actor.mp -= ability.mp;
+  if (slot >= 0) actor.hand.splice(actor.hand.indexOf(slot), 1);
+  if (fight.told)
+    fight.tell({
+      event: slot >= 0 ? "plays" : "uses",
+      by: actor.id,
+      with: ability.id,
+      ap: ability.ap,
+      mp: ability.mp,
+      ...(command.targets === undefined ? {} : { targets: command.targets }),
+    });
+  const goes = useAbility(fight, actor, ability, command, slot);
+  if (slot < 0 || goes === "laid") return;
+  if (goes === "kept") actor.returning.push(slot);
+  else actor.discard.push(slot);
+}
+
+/** DP51 The game master's word ends the encounter. */
+function finishEncounter(fight: Brawl): void {
+  fight.state.finished = true;
+  if (fight.state.winner === null) finish(fight, "draw");
+}

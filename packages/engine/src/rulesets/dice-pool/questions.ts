@@ -1,0 +1,128 @@
+import type { AskEntry, Id } from "../../kernel/index.ts";
+import type { PlainDice } from "./notation.ts";
+import { type AttackPool, attackFold, defenseFold, facesFold, readAttack } from "./pool.ts";
+import type { Brawl } from "./state.ts";
+
+/** Every roll and choice this ruleset asks, by name. */
+
+const D6S: readonly { readonly count: number; readonly sides: number }[] = Array.from(
+  { length: 64 },
+  (_, count) => ({ count, sides: 6 }),
+);
+
+/** DP8 Hits and crits of one roll of the attack. */
+export function attackRoll(fight: Brawl, pool: AttackPool, who: Id): number {
+  return readAttack(
+    fight.ask.pool("attack", D6S[pool.dice] as (typeof D6S)[number], attackFold(pool), who),
+    pool,
+  );
+}
+
+/** DP9 The number of blocks. */
+export function defenseRoll(fight: Brawl, dice: number, bonus: number, who: Id): number {
+  return fight.ask.pool("defense", D6S[dice] as (typeof D6S)[number], defenseFold(dice, bonus), who);
+}
+
+/** DP13 A number, or dice that are added up or of which one counts. */
+export function plainRoll(
+  fight: Brawl,
+  name: "healing" | "movement",
+  amount: number | PlainDice,
+  who: Id,
+): number {
+  if (typeof amount === "number") return amount;
+  const { take, count, sides } = amount;
+  return take === "sum"
+    ? fight.ask.sum(name, count, sides, who)
+    : fight.ask.pool(name, { count, sides }, facesFold(amount), who);
+}
+
+/** DP27 */
+export const poisonDie = (fight: Brawl, who: Id): number => fight.ask.die("poisoned", 6, who);
+/** DP28 */
+export const stunDice = (fight: Brawl, who: Id): number => fight.ask.sum("stunned", 2, 6, who);
+/** DP31 */
+export const fireChoice = (fight: Brawl, who: Id): string =>
+  fight.ask.choose("on fire", ["pay", "burn"], who);
+/** DP57 A lasting card that rolls each turn. */
+export const effectDie = (fight: Brawl, who: Id): number => fight.ask.die("lasting card", 6, who);
+/** DP49 */
+export const initiativeDice = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 3, 6, who);
+/** DP53 Which card of the pile comes up: one die with as many sides as there are cards. */
+export const drawDie = (fight: Brawl, cards: number, who: Id): number =>
+  cards === 1 ? 1 : fight.ask.die("draw", cards, who);
+
+export const ASKS: readonly AskEntry[] = [
+  {
+    name: "initiative",
+    answer: "3d6",
+    who: "each hero, as listed",
+    when: "at the start, unless the order is given or the rule initiative is fixed (DP49)",
+  },
+  {
+    name: "draw",
+    answer: "1 die with as many sides as the pile has cards: the place of the card drawn",
+    who: "each hero with a deck, as listed",
+    when: "at the beginning of a round, once for every card that the hand lacks; when a card says draw (DP53)",
+  },
+  {
+    name: "poisoned",
+    answer: "1d6: 1 lose 2 AP, 2–4 take 1, 6 ends",
+    who: "the poisoned",
+    when: "at the start of its turn, in the order its statuses were gained (DP27)",
+  },
+  {
+    name: "stunned",
+    answer: "2d6: 11+ nothing, 8–10 lose 2 AP and 2 MP, else all",
+    who: "the stunned",
+    when: "at the start of its turn (DP28)",
+  },
+  {
+    name: "on fire",
+    answer: "choose pay (3 AP and 2 MP, and it is out) or burn (1 damage)",
+    who: "whoever is on fire and can pay",
+    when: "at the start of its turn (DP31, DP34)",
+  },
+  {
+    name: "lasting card",
+    answer: "1d6",
+    who: "the bearer",
+    when: "at the start of its turn, after its statuses, for each card before it that rolls (DP57)",
+  },
+  {
+    name: "attack",
+    answer: "the attack's dice, d6s",
+    who: "the attacker",
+    when: "for every attack, as often as its notation says (DP8, DP12)",
+  },
+  {
+    name: "counter",
+    answer: "choose a reaction card or none",
+    who: "the target",
+    when: "after the attack dice of a melee attack, if it holds such a card (DP58)",
+  },
+  {
+    name: "defense",
+    answer: "the defense dice, d6s",
+    who: "the target",
+    when: "after the attack dice, unless it has none (DP9)",
+  },
+  {
+    name: "healing",
+    answer: "the dice the card says",
+    who: "the user",
+    when: "when a card heals by dice (DP13)",
+  },
+  {
+    name: "movement",
+    answer: "the dice the card says",
+    who: "the user",
+    when: "when a card gives MP by dice (DP13)",
+  },
+  {
+    name: "opportunity",
+    answer: "choose an attack or none",
+    who: "each foe next to the mover, as listed",
+    when: "before a step of a rush leaves a square next to foes (DP47, DP48)",
+  },
+];

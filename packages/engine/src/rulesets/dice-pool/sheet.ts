@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
+import { type Ability, abilitySchema, attackFields, plainAttack, rangeField } from "./abilities/deeds.ts";
+import { ABILITIES } from "./abilities/index.ts";
+import { CARDS, SKILLS } from "./abilities/skills.ts";
+import { MOST_DICE, parseAttack } from "./notation.ts";
+import { CATEGORIES, STATUSES } from "./words.ts";
+
+/** DP40, DP41 A combatant's sheet: what it can take, spend and do. */
+
+const dice = () => whole(0, MOST_DICE).default(0);
+
+/** What a target has in a question, and everybody on their sheet. */
+export const defenseFields = {
+  physicalDice: dice(),
+  magicalDice: dice(),
+  physicalBonus: number(),
+  magicalBonus: number(),
+  defenseless: flag(),
+};
+
+const attackEntry = z.strictObject({
+  ...attackFields,
+  name: name().optional(),
+  range: rangeField(),
+  ap: whole(0, 50).default(3),
+  mp: whole(0, 50).default(0),
+  targets: whole(1, 20).default(1),
+  /** DP56 */
+  pack: whole(0, 10).default(0),
+  /** Statuses of whoever is hurt. */
+  inflicts: z.array(words(STATUSES)).max(STATUSES.length).default([]),
+});
+
+const attacks = () =>
+  named(attackEntry, ["attack", "weapon"]).transform((entries) =>
+    Object.entries(entries).map(
+      ([id, { notation, keywords, name: called, ...about }]): Ability =>
+        plainAttack(
+          id,
+          { notation, keywords },
+          { ...about, ...(called === undefined ? {} : { name: called }) },
+        ),
+    ),
+  );
+
+const known = (table: Readonly<Record<string, unknown>>, what: string) =>
+  z.string().refine((id) => Object.hasOwn(table, id), `expected ${what} that \`fray rules dice-pool\` lists`);
+
+const abilities = () =>
+  z
+    .array(z.union([known(ABILITIES, "an ability"), abilitySchema]))
+    .max(50)
+    .default([])
+    .transform((list) => list.map((a) => (typeof a === "string" ? (ABILITIES[a] as Ability) : a)));
+
+const basic = () =>
+  z
+    .string()
+    .refine(
+      (text) => text === "none" || parseAttack(text) !== null,
+      'expected an attack such as "2pb", or "none"',
+    )
+    .default("2pb");
+
+export const sheetSchema = z.strictObject({
+  hp: whole(1),
+  ap: whole(0, 50).default(5),
+  mp: whole(0, 50).default(3),
+  ...defenseFields,
+  /** DP40 What a higher level adds to every attack. */
+  attackBonus: whole(0, 100).default(0),
+  size: whole(1, 5).default(1),
+  initiative: whole(-100, 100).default(10),
+  /** DP50 Heroes fall unconscious, others die. Left out: whoever stands on the side called heroes. */
+  hero: z.boolean().optional(),
+  /** DP42 The dice of the basic attack, or "none". */
+  basic: basic(),
+  attacks: attacks(),
+  abilities: abilities(),
+  /** DP54 Skill sets by name, and further cards by name and number of copies: the deck. */
+  skills: z.array(known(SKILLS, "a skill set")).max(5).default([]),
+  deck: z.record(known(CARDS, "a card"), whole(0, 40)).default({}),
+  hand: whole(0, 20).default(5),
+  /** DP59 Attacks of these do no damage. */
+  immune: z.array(words(CATEGORIES)).default([]),
+});
+export type Sheet = z.infer<typeof sheetSchema>;

@@ -1,0 +1,207 @@
+import type { FieldSource } from "../../grid/index.ts";
+import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
+import type { Ability, Effect } from "./abilities/deeds.ts";
+import type { Rules } from "./options.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Life, Mods, Status } from "./words.ts";
+
+/** The battle as plain data. What never changes (sheets, kits, the field) is shared between copies. */
+
+/** DP24 A card that lies before somebody: it is the effect. */
+export interface Lying {
+  readonly card: string;
+  readonly effect: Effect;
+  /** DP25 Counters left; 0 where none are kept. */
+  counters: number;
+  /** DP26 Whose card it is, and its place among that one's cards (−1: no card of a deck). */
+  readonly owner: Id;
+  readonly slot: number;
+}
+
+export interface Unit {
+  readonly id: Id;
+  readonly name: string;
+  readonly side: string;
+  readonly tactics: string;
+  readonly hidden: boolean;
+  readonly hero: boolean;
+  readonly size: number;
+  readonly sheet: Sheet;
+  /** What it can always do: basic attack, attacks, abilities. */
+  readonly kit: readonly Ability[];
+  /** The cards of its deck, each once; hand, pile and discard hold places in this list. */
+  readonly library: readonly Ability[];
+  /** What its skill sets always give. */
+  readonly passive: Mods;
+  hp: number;
+  ap: number;
+  mp: number;
+  /** Its top-left square by number. */
+  at: number;
+  life: Life;
+  /** DP34 In the order gained. */
+  statuses: Status[];
+  /** The statuses as bits: kept by `gain` and `lose` alone. */
+  mask: number;
+  lying: Lying[];
+  pile: number[];
+  hand: number[];
+  discard: number[];
+  /** DP57 Cards that come back to the hand at the next beginning. */
+  returning: number[];
+  /** DP48 It has made its attack of opportunity since its last turn. */
+  spent: boolean;
+  /** Attacks made this turn. */
+  swings: number;
+  /** What sheet, passives and lying cards come to: kept by `refresh`. */
+  attackDice: number;
+  attackBonus: number;
+  physicalDice: number;
+  magicalDice: number;
+  physicalBonus: number;
+  magicalBonus: number;
+  bashingDice: number;
+  firstDice: number;
+  leech: number;
+  keywords: number;
+  /** HP taken from others, and got back. */
+  dealt: number;
+  restored: number;
+}
+
+export interface State extends BattleState {
+  readonly rules: Rules;
+  readonly field: FieldSource;
+  readonly fixedOrder: readonly Id[] | null;
+  units: Unit[];
+  /** Places in `units`, in turn order. */
+  order: number[];
+  /** Whose turn: a place in `order`; −1 before the battle starts. */
+  at: number;
+  /** The game master has ended the encounter. */
+  finished: boolean;
+  policies: Policies;
+}
+
+export type Brawl = Fight<State>;
+
+export function copy(state: State): State {
+  return {
+    rules: state.rules,
+    field: state.field,
+    fixedOrder: state.fixedOrder,
+    units: state.units.map(copyUnit),
+    order: state.order.slice(),
+    at: state.at,
+    finished: state.finished,
+    policies: state.policies,
+    round: state.round,
+    turn: state.turn,
+    winner: state.winner,
+  };
+}
+
+function copyUnit(u: Unit): Unit {
+  return {
+    id: u.id,
+    name: u.name,
+    side: u.side,
+    tactics: u.tactics,
+    hidden: u.hidden,
+    hero: u.hero,
+    size: u.size,
+    sheet: u.sheet,
+    kit: u.kit,
+    library: u.library,
+    passive: u.passive,
+    hp: u.hp,
+    ap: u.ap,
+    mp: u.mp,
+    at: u.at,
+    life: u.life,
+    statuses: u.statuses.slice(),
+    mask: u.mask,
+    lying: u.lying.map((l) => ({
+      card: l.card,
+      effect: l.effect,
+      counters: l.counters,
+      owner: l.owner,
+      slot: l.slot,
+    })),
+    pile: u.pile.slice(),
+    hand: u.hand.slice(),
+    discard: u.discard.slice(),
+    returning: u.returning.slice(),
+    spent: u.spent,
+    swings: u.swings,
+    attackDice: u.attackDice,
+    attackBonus: u.attackBonus,
+    physicalDice: u.physicalDice,
+    magicalDice: u.magicalDice,
+    physicalBonus: u.physicalBonus,
+    magicalBonus: u.magicalBonus,
+    bashingDice: u.bashingDice,
+    firstDice: u.firstDice,
+    leech: u.leech,
+    keywords: u.keywords,
+    dealt: u.dealt,
+    restored: u.restored,
+  };
+}
+
+export function unitOf(state: State, id: Id): Unit | undefined {
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
+  return undefined;
+}
+
+export function isUp(unit: Unit): boolean {
+  return unit.life === "up";
+}
+
+/** Dead monsters are taken off the field; the unconscious lie where they fell. */
+export function isOnField(unit: Unit): boolean {
+  return unit.life !== "dead";
+}
+
+export function has(unit: Unit, bits: number): boolean {
+  return (unit.mask & bits) !== 0;
+}
+
+/** HP a unit has lost to blows and statuses. */
+export function taken(unit: Unit): number {
+  return unit.sheet.hp + unit.restored - unit.hp;
+}
+
+/** DP14, DP24: sheet, passives, and every card that lies there. Called whenever one of them changes. */
+export function refresh(unit: Unit): void {
+  const { sheet } = unit;
+  unit.attackDice = 0;
+  unit.attackBonus = sheet.attackBonus;
+  unit.physicalDice = sheet.physicalDice;
+  unit.magicalDice = sheet.magicalDice;
+  unit.physicalBonus = sheet.physicalBonus;
+  unit.magicalBonus = sheet.magicalBonus;
+  unit.bashingDice = 0;
+  unit.firstDice = 0;
+  unit.leech = 0;
+  unit.keywords = 0;
+  add(unit, unit.passive);
+  for (let i = 0; i < unit.lying.length; i++) {
+    const { effect } = unit.lying[i] as Lying;
+    add(unit, effect.mods);
+    unit.keywords |= effect.keywords;
+  }
+}
+
+function add(unit: Unit, mods: Mods): void {
+  unit.attackDice += mods.attackDice ?? 0;
+  unit.attackBonus += mods.attackBonus ?? 0;
+  unit.physicalDice += mods.physicalDice ?? 0;
+  unit.magicalDice += mods.magicalDice ?? 0;
+  unit.physicalBonus += mods.physicalBonus ?? 0;
+  unit.magicalBonus += mods.magicalBonus ?? 0;
+  unit.bashingDice += mods.bashingDice ?? 0;
+  unit.firstDice += mods.firstDice ?? 0;
+  unit.leech += mods.leech ?? 0;
+}

@@ -1,0 +1,177 @@
+import {
+  type CombatantSummary,
+  type Command,
+  type Event,
+  type Id,
+  type Seat,
+  speaksFor,
+  type Summary,
+} from "../../kernel/index.ts";
+import { cellAt } from "../../grid/index.ts";
+import { boardOf } from "./board.ts";
+import { isOnField, type State, type Unit, unitOf } from "./state.ts";
+
+/** DP53, DP60 What each seat may see: hands are their owners', with `foesKnown` off so are a foe's numbers. */
+
+export function summary(state: State): Summary {
+  return summarize(state, state.units, { numbers: () => true, hand: () => true });
+}
+
+export function view(state: State, seat: Seat): Summary {
+  const units = state.units.filter((u) => sees(seat, u));
+  return summarize(state, units, {
+    numbers: (u) => knowsNumbers(state, seat, u),
+    hand: (u) => seesHand(seat, u),
+  });
+}
+
+interface Known {
+  numbers(unit: Unit): boolean;
+  hand(unit: Unit): boolean;
+}
+
+function summarize(state: State, units: readonly Unit[], known: Known): Summary {
+  const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
+  const order = state.order
+    .map((i) => (state.units[i] as Unit).id)
+    .filter((id) => units.some((u) => u.id === id));
+  return {
+    round: state.round,
+    turn,
+    winner: state.winner,
+    order,
+    combatants: Object.fromEntries(
+      units.map((u) => [u.id, known.numbers(u) ? numbers(state, u, known.hand(u)) : outline(state, u)]),
+    ),
+  };
+}
+
+function looks(
+  state: State,
+  u: Unit,
+): Pick<CombatantSummary, "name" | "side" | "at" | "state" | "statuses" | "size" | "before"> {
+  return {
+    name: u.name,
+    side: u.side,
+    at: isOnField(u) ? cellAt(boardOf(state).field, u.at) : null,
+    state: u.life,
+    statuses: u.statuses,
+    size: u.size,
+    before: u.lying.map((l) => (l.counters > 0 ? `${l.card} (${l.counters})` : l.card)),
+  };
+}
+
+function numbers(state: State, u: Unit, hand: boolean): CombatantSummary {
+  const { physicalDice, magicalDice, physicalBonus, magicalBonus } = u;
+  const cards =
+    u.library.length === 0
+      ? {}
+      : { cards: { pile: u.pile.length, hand: u.hand.length, discard: u.discard.length } };
+  const held =
+    u.library.length === 0 || !hand ? {} : { hand: u.hand.map((slot) => u.library[slot]?.id ?? "") };
+  return {
+    ...looks(state, u),
+    hp: u.hp,
+    maxHp: u.sheet.hp,
+    points: { ap: u.ap, mp: u.mp },
+    defense: { physicalDice, magicalDice, physicalBonus, magicalBonus },
+    ...cards,
+    ...held,
+  };
+}
+
+/** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
+function outline(state: State, u: Unit): CombatantSummary {
+  return { ...looks(state, u), hp: -1, health: health(u), points: {} };
+}
+
+function health(u: Unit): string {
+  if (u.hp >= u.sheet.hp) return "unhurt";
+  return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
+}
+
+function sees(seat: Seat, unit: Unit): boolean {
+  return !unit.hidden || speaksFor(seat, unit.id);
+}
+
+function seesHand(seat: Seat, unit: Unit): boolean {
+  return unit.library.length === 0 || speaksFor(seat, unit.id);
+}
+
+function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
+  if (seat.role === "game-master" || state.rules.foesKnown) return true;
+  return seat.role === "player" && seat.combatants.some((id) => unitOf(state, id)?.side === unit.side);
+}
+
+/** An event without what the seat may not know: unseen combatants, cards drawn by others, numbers that are not known. */
+export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
+  const named = [event.by, event.target]
+    .filter((id) => id !== undefined)
+    .map((id) => unitOf(state, id as Id));
+  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
+  const bare = withoutHands(state, withoutUnseen(state, event, seat), seat);
+  if (named.every((u) => u === undefined || knowsNumbers(state, seat, u))) return bare;
+  const { check: _, sum: __, hp: ___, ap: ____, mp: _____, ...rest } = bare;
+  return rest as Event;
+}
+
+function withoutHands(state: State, event: Event, seat: Seat): Event {
+  if (event.event !== "draws") return event;
+  const unit = unitOf(state, event.target as Id);
+  if (unit !== undefined && seesHand(seat, unit)) return event;
+  const { cards: _, ...rest } = event;
+  return rest as Event;
+}
+
+function withoutUnseen(state: State, event: Event, seat: Seat): Event {
+  const seen = (id: Id): boolean => {
+    const unit = unitOf(state, id);
+    return unit === undefined || sees(seat, unit);
+  };
+  const lists = Object.entries(event).filter(
+    ([, v]) => Array.isArray(v) && v.length > 0 && v.every((x) => typeof x === "string"),
+  );
+  return lists.length === 0
+    ? event
+    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
+}
+
+/** Odds tell the numbers, and the answers, of everybody a command touches: whoever lacks one of them is not told. */
+export function knows(state: State, command: Command, seat: Seat): boolean {
+  if (seat.role === "game-master") return true;
+  const aimed = command.targets !== undefined && USES.has(command.do);
+  const touched = aimed
+    ? [command.actor, ...(command.targets ?? [])].map((id) => unitOf(state, id as Id))
+    : state.units;
+  return touched.every(
+    (u) => u === undefined || (sees(seat, u) && knowsNumbers(state, seat, u) && seesHand(seat, u)),
+  );
+}
+
+const USES: ReadonlySet<string> = new Set(["attack", "ability", "card"]);
+
+/** The same battle with every number and every hand that a seat may not know changed. */
+export function disguise(state: State, seat: Seat): State {
+  const units = state.units.map((u) => {
+    const shown = sees(seat, u) && knowsNumbers(state, seat, u);
+    const dealt = seesHand(seat, u) ? u : otherHand(u);
+    if (shown) return dealt;
+    const sheet = { ...u.sheet, hp: u.sheet.hp * 3 };
+    const changed = {
+      ...dealt,
+      sheet,
+      hp: u.hp * 3,
+      physicalDice: u.physicalDice + 3,
+      magicalDice: u.magicalDice + 3,
+      ap: u.ap + 2,
+    };
+    return sees(seat, u) ? changed : { ...changed, name: `${u.name}?` };
+  });
+  return { ...state, units };
+}
+
+/** As many cards, but others: the first of the pile instead. */
+function otherHand(u: Unit): Unit {
+  const all = [...u.pile, ...u.hand].sort((a, b) => a - b);
+  return { ...u, hand: all.slice(0, u.hand.length), pile: all.slice(u.hand.length) };
+}

@@ -1,0 +1,71 @@
+/** The rulebook's vocabulary. */
+
+/** DP1 The two categories, and the subtypes of each by the letter that stands for them. */
+export const CATEGORIES = ["physical", "magical"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const SUBTYPES = {
+  ps: "slashing",
+  pp: "piercing",
+  pb: "bashing",
+  mf: "fire",
+  ma: "arcane",
+  mb: "bio",
+  mh: "holy",
+  md: "dark",
+} as const;
+export type Letters = keyof typeof SUBTYPES;
+export type Subtype = (typeof SUBTYPES)[Letters];
+
+/** DP18–DP23 */
+export const KEYWORDS = ["knock-back", "crushing", "poisoned", "penetrating", "focused", "flaming"] as const;
+export type Keyword = (typeof KEYWORDS)[number];
+
+/** Each keyword as one bit. */
+export const KNOCK_BACK = 1;
+export const CRUSHING = 2;
+export const POISONOUS = 4;
+export const PENETRATING = 8;
+export const FOCUSED = 16;
+export const FLAMING = 32;
+/** Those that do something further to whoever is hurt. */
+export const FURTHER = KNOCK_BACK | POISONOUS | FLAMING;
+
+export function keywordBits(list: readonly Keyword[]): number {
+  return list.reduce((bits, k) => bits | (1 << KEYWORDS.indexOf(k)), 0);
+}
+
+/** DP27–DP31 */
+export const STATUSES = ["poisoned", "stunned", "dazed", "defenseless", "on-fire"] as const;
+export type Status = (typeof STATUSES)[number];
+export const POISONED = 1;
+export const STUNNED = 2;
+export const DAZED = 4;
+export const DEFENSELESS = 8;
+export const ON_FIRE = 16;
+export const BIT: Readonly<Record<Status, number>> = {
+  poisoned: POISONED,
+  stunned: STUNNED,
+  dazed: DAZED,
+  defenseless: DEFENSELESS,
+  "on-fire": ON_FIRE,
+};
+
+/** DP50 Up, unconscious (heroes at 0 HP or less), or dead. */
+export const LIVES = ["up", "unconscious", "dead"] as const;
+export type Life = (typeof LIVES)[number];
+
+/** What a lasting card changes while it lies before somebody, and what a skill's passive changes always. */
+export const MODS = [
+  "attackDice",
+  "attackBonus",
+  "physicalDice",
+  "magicalDice",
+  "physicalBonus",
+  "magicalBonus",
+  "bashingDice",
+  "firstDice",
+  "leech",
+] as const;
+export type Mod = (typeof MODS)[number];
+export type Mods = Readonly<Partial<Record<Mod, number>>>;
