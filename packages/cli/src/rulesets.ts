@@ -24,6 +24,12 @@ export const SHIPPED: readonly Shipped[] = [
     load: async () => (await import("@fray/engine/rulesets/hit-die")).default as unknown as Ruleset,
   },
   {
+    id: "to-hit",
+    title: "Roll To-Hit",
+    feel: "Two dice against three guards: swords roll, spells find their mark, cover and reactions decide.",
+    load: async () => (await import("@fray/engine/rulesets/to-hit")).default as unknown as Ruleset,
+  },
+  {
     id: "dice-pool",
     title: "Dice Pool",
     feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",

@@ -14,6 +14,9 @@ export interface Combatant<Sheet = unknown> {
   readonly tactics: string;
   readonly hidden: boolean;
   readonly sheet: Sheet;
+  /** On an abstract field: away from the others, or close together with them. */
+  readonly apart?: boolean;
+  readonly near?: boolean;
 }
 
 export interface Encounter<Sheet = unknown> {
@@ -60,6 +63,8 @@ const combatant = z.strictObject({
   sheet: z.record(z.string(), json).default({}),
   tactics: name().default("default"),
   hidden: flag(),
+  apart: z.boolean().optional(),
+  near: z.boolean().optional(),
   policies: z.record(z.string(), policySchema).default({}),
 });
 
@@ -80,7 +85,12 @@ export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<E
   const raw = enter(encounterSchema, input);
   if (!raw.ok) return raw;
   const e = raw.value;
-  const problems = [...wrongRuleset(ruleset, e), ...wrongIds(e), ...wrongField(ruleset, e)];
+  const problems = [
+    ...wrongRuleset(ruleset, e),
+    ...wrongIds(e),
+    ...wrongField(ruleset, e),
+    ...wrongMarks(ruleset, e),
+  ];
   const combatants = e.combatants.map((c, i) => readCombatant<Sheet>(ruleset, c, i, problems));
   if (problems.length > 0) return { ok: false, problems };
   return ok({
@@ -114,6 +124,22 @@ function wrongField(ruleset: Ruleset, e: RawEncounter): Problem[] {
       "field.kind",
     ),
   ];
+}
+
+/** The marks of an abstract field mean nothing on another. */
+function wrongMarks(ruleset: Ruleset, e: RawEncounter): Problem[] {
+  if ((e.field ?? ruleset.fields[0]).kind === "abstract") return [];
+  return e.combatants.flatMap((c, i) =>
+    (["apart", "near"] as const)
+      .filter((mark) => c[mark] !== undefined)
+      .map((mark) =>
+        problem(
+          "input/unknown-field",
+          "expected this mark on an abstract field only, found it on another",
+          `combatants.${i}.${mark}`,
+        ),
+      ),
+  );
 }
 
 function wrongIds(e: RawEncounter): Problem[] {
@@ -217,5 +243,7 @@ function readCombatant<Sheet>(
     tactics: raw.tactics,
     hidden: raw.hidden,
     sheet: sheet.value,
+    ...(raw.apart === undefined ? {} : { apart: raw.apart }),
+    ...(raw.near === undefined ? {} : { near: raw.near }),
   };
 }

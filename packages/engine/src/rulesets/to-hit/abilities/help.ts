@@ -1,0 +1,43 @@
+import { give } from "../conditions.ts";
+import { type Brawl, isUp, type Unit } from "../state.ts";
+import { heal, lose } from "../verbs.ts";
+import type { Status } from "../words.ts";
+import type { Ability } from "./deeds.ts";
+
+/** TH69 What needs no roll: healing, curing, strengthening. */
+
+export function help(fight: Brawl, by: Unit, ability: Ability, target: Unit): void {
+  for (const deed of ability.helps) {
+    if (deed.do === "heal")
+      heal(fight, target, deed.half ? Math.ceil(by.sheet.willpower / 2) : by.sheet.willpower, by.id);
+    else if (deed.do === "cure") cure(fight, target);
+    else give(fight, target, deed.gift, { by, bound: ability.how === "bind" ? ability.id : null });
+  }
+}
+
+/** What a cure takes away, the worst first: one status at a time. */
+export const CURABLE: readonly Status[] = [
+  "frozen",
+  "on-fire",
+  "sick",
+  "blinded",
+  "cursed",
+  "halted",
+  "distracted",
+  "slowed",
+  "off-balance",
+  "dazzled",
+  "sand-covered",
+  "rusted",
+  "oil-soaked",
+  "soaked",
+  "charmed",
+  "prone",
+];
+
+function cure(fight: Brawl, target: Unit): void {
+  const worst = isUp(target)
+    ? CURABLE.find((status) => target.statuses.some((s) => s.status === status))
+    : undefined;
+  if (worst !== undefined) lose(fight, target, worst);
+}

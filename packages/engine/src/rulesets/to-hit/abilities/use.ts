@@ -1,0 +1,128 @@
+import type { Command } from "../../../kernel/index.ts";
+import { type Aftermath, type Attack, newAftermath, prepare, strike, type Wielded } from "../attack.ts";
+import type { Catch } from "../areas.ts";
+import { suffer, wear } from "../conditions.ts";
+import { damageOf } from "../damage.ts";
+import { groundOf, touches } from "../ground.ts";
+import { partsOf } from "../intercept.ts";
+import { basicFor, onlyWay, usualWays, waysToWield } from "../kit.ts";
+import { push } from "../move.ts";
+import { type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { meet } from "../targets.ts";
+import { lose, mourn, wound } from "../verbs.ts";
+import { BURNING, type Hard, INVISIBLE, SOAKED } from "../words.ts";
+import type { Ability } from "./deeds.ts";
+import { help } from "./help.ts";
+
+/** Using an ability: with what, on whom, and what is left to settle afterwards. */
+
+export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
+  const wielded = wieldedFor(fight.state, by, ability, command) as Wielded;
+  const caught =
+    named(fight.state, command) ??
+    (meet(fight.state, { by, ability, range: wielded.range }, command) as Catch);
+  if (!ability.harmful) {
+    for (const target of caught.units) help(fight, by, ability, target);
+    return;
+  }
+  attackWith(fight, by, ability, { wielded, caught, command });
+}
+
+/** Whoever is named was found legal: only how many squares of a swarm are struck is still to be seen. */
+function named(state: State, command: Command): Catch | null {
+  const { targets } = command;
+  if (targets === undefined) return null;
+  const units: Unit[] = [];
+  const squares: number[] = [];
+  for (let i = 0; i < targets.length; i++) {
+    const unit = unitOf(state, targets[i] as string) as Unit;
+    if (unit.cells !== null) return null;
+    units.push(unit);
+    squares.push(1);
+  }
+  return { units, squares };
+}
+
+/** TH20 The weapon the command names, else the first with which it can be done at all. */
+export function wieldedFor(state: State, by: Unit, ability: Ability, command: Command): Wielded | undefined {
+  const wanted = command.options?.["weapon"];
+  if (wanted !== undefined) return waysToWield(by, ability).find((w) => w.basic === wanted);
+  if (ability.weapon !== null) return onlyWay(by, ability);
+  const ways = usualWays(by, ability);
+  if (ways.length < 2) return ways[0];
+  return ways.find((w) => !Array.isArray(meet(state, { by, ability, range: w.range }, command))) ?? ways[0];
+}
+
+interface Making {
+  readonly wielded: Wielded;
+  readonly caught: Catch;
+  readonly command: Command;
+}
+
+export function attackWith(
+  fight: Brawl,
+  by: Unit,
+  ability: Ability,
+  { wielded, caught, command }: Making,
+): void {
+  if (by.mask !== 0 && has(by, INVISIBLE)) lose(fight, by, "invisible"); // TH70
+  const orders = {
+    byHand: (command.options?.["hard"] ?? null) as Hard | null,
+    mercy: (command.options?.["mercy"] ?? null) as boolean | null,
+  };
+  if (ability.strikes > 0) {
+    const attack = prepare(by, basicFor(by, wielded), wielded, orders); // TH50
+    for (let i = 0; i < ability.strikes; i++)
+      if (isUp(by) && caught.units.every(isUp)) strikeAll(fight, attack, caught);
+  } else strikeAll(fight, prepare(by, ability, wielded, orders), caught);
+  if (ability.after !== null && isUp(by))
+    help(
+      fight,
+      by,
+      { ...ability, helps: [{ do: "gift", gift: { status: ability.after, amount: 0, ends: "start" } }] },
+      by,
+    );
+}
+
+/** TH11 Every foe is a part of its own: none changes what another asks or does. */
+function strikeAll(fight: Brawl, attack: Attack, caught: Catch): void {
+  const parts = partsOf(fight, attack, caught);
+  const after = newAftermath();
+  fight.ask.each(parts, (part) => strike(fight, attack, part, after));
+  const shocked = attack.type === "shock" && attack.ability.damage ? parts.map((p) => p.target) : [];
+  settleDown(fight, attack, after, shocked);
+}
+
+/** What concerns more than one of the parts comes when all are done. */
+function settleDown(fight: Brawl, attack: Attack, after: Aftermath, shocked: readonly Unit[]): void {
+  const { by, slot } = attack;
+  if (after.landed > 0 && slot >= 0) {
+    by.used |= 1 << slot; // TH39
+    if (by.mask !== 0 && has(by, BURNING)) for (let i = 0; i < after.landed; i++) wear(by, slot);
+  }
+  if (after.landed > 0 && shocked.length > 0) chain(fight, attack, after, shocked);
+  for (const { target, squares } of after.pushed) push(fight, by, target, squares);
+  if (after.backlash > 0) suffer(fight, by, after.backlash, "electrified");
+  mourn(fight, after.fallen);
+}
+
+/** TH70 Shock that strikes the soaked leaps to their neighbours, once, without a roll. */
+function chain(fight: Brawl, attack: Attack, after: Aftermath, shocked: readonly Unit[]): void {
+  const ground = groundOf(fight.state);
+  const wet = shocked.filter((u) => has(u, SOAKED));
+  if (ground === null || wet.length === 0) return;
+  const near = fight.state.units.filter(
+    (u) =>
+      u.side !== attack.by.side && isUp(u) && !shocked.includes(u) && wet.some((w) => touches(ground, w, u)),
+  );
+  for (const unit of near) {
+    const amount = damageOf(fight.state, attack, unit, {
+      critical: false,
+      extra: 0,
+      halved: false,
+      squares: 1,
+    });
+    fight.tell({ event: "chain", by: attack.by.id, target: unit.id });
+    if (wound(fight, unit, amount, { by: attack.by, mercy: attack.mercy })) after.fallen.push(unit);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Gift } from "./abilities/deeds.ts";
+import type { Attack } from "./attack.ts";
+import { type Brawl, has, isUp, type Unit } from "./state.ts";
+import { gain, lose, loseFrom, mourn, wound } from "./verbs.ts";
+import { BURNING, FROZEN, INVISIBLE, OIL_SOAKED, ON_FIRE, SICK, SOAKED, type Status } from "./words.ts";
+
+/** TH70 The status table: how statuses come, what they do, and when they end. */
+
+/** Gives a status unless the target is immune to it; the great shrug off the worst. */
+export function give(fight: Brawl, target: Unit, gift: Gift, from: { by: Unit; bound: string | null }): void {
+  if (!isUp(target)) return;
+  const status = softened(target, gift.status);
+  if (target.sheet.immune.includes(status) || (status === "on-fire" && has(target, SOAKED))) {
+    fight.tell({ event: "resists", target: target.id, status });
+    return;
+  }
+  const ends = status === gift.status ? gift.ends : "end";
+  const turns = ends === "giver" ? from.by : target;
+  const left = fight.state.turn === turns.id ? 2 : 1; // a turn that is under way is not the next one
+  gain(fight, target, { status, by: from.by.id, amount: gift.amount, ends, left, bound: from.bound });
+  if (status === "soaked" && has(target, ON_FIRE)) lose(fight, target, "on-fire");
+  if (status === "frozen" && has(target, INVISIBLE)) lose(fight, target, "invisible");
+}
+
+/** Minibosses and bosses are only dazzled instead of blinded, slowed instead of frozen. */
+function softened(target: Unit, status: Status): Status {
+  if (!isGreat(target)) return status;
+  if (status === "blinded") return "dazzled";
+  return status === "frozen" ? "slowed" : status;
+}
+
+export function isGreat({ sheet }: Unit): boolean {
+  return sheet.order === "miniboss" || sheet.order === "boss";
+}
+
+/** What a hit ends and begins by its type: fire thaws, dries and kindles oil, ice freezes the soaked, water douses. */
+export function afterHit(fight: Brawl, attack: Attack, target: Unit): void {
+  if (target.mask === 0 || !isUp(target) || !attack.ability.damage) return;
+  if (has(target, FROZEN)) lose(fight, target, "frozen");
+  if (has(target, INVISIBLE)) lose(fight, target, "invisible");
+  const lasting = (status: Status): Gift => ({ status, amount: 0, ends: "lasting" });
+  if (attack.type === "fire") {
+    if (has(target, SOAKED)) lose(fight, target, "soaked");
+    else if (has(target, OIL_SOAKED)) give(fight, target, lasting("on-fire"), { by: attack.by, bound: null });
+  } else if (attack.type === "ice" && has(target, SOAKED))
+    give(fight, target, lasting("frozen"), { by: attack.by, bound: null });
+  else if (attack.type === "water" && has(target, ON_FIRE)) lose(fight, target, "on-fire");
+}
+
+/** As a turn begins: what lasts until then ends, fire burns, a burning weapon wears. */
+export function startOfTurn(fight: Brawl, unit: Unit): void {
+  if (unit.mask === 0) return;
+  for (const s of unit.statuses.slice()) if (s.ends === "start") lose(fight, unit, s.status);
+  if (has(unit, BURNING)) wearAll(unit);
+  if (has(unit, ON_FIRE) && !unit.sheet.immune.includes("fire")) suffer(fight, unit, 2, "on-fire");
+}
+
+function wearAll(unit: Unit): void {
+  for (let slot = 0; slot < unit.durability.length; slot++) wear(unit, slot);
+}
+
+/** TH40 Durability goes down to 0 and stays there. */
+export function wear(unit: Unit, slot: number): void {
+  const left = unit.durability[slot] as number;
+  if (left > 0) unit.durability[slot] = left - 1;
+}
+
+/** Damage from a status: nothing lessens it. */
+export function suffer(fight: Brawl, unit: Unit, amount: number, from: Status): void {
+  if (wound(fight, unit, amount, { by: null, mercy: null, from })) mourn(fight, [unit]);
+}
+
+/** TH70 The sick suffer for every Standard Action. */
+export function afterStandard(fight: Brawl, unit: Unit): void {
+  if (unit.mask !== 0 && has(unit, SICK) && isUp(unit)) suffer(fight, unit, 2, "sick");
+}
+
+/** As a turn ends: own statuses run out, and so does what its bearer gave for so long. */
+export function endOfTurn(fight: Brawl, unit: Unit): void {
+  if (unit.mask !== 0) countDown(fight, unit, (s) => s.ends === "end");
+  for (const other of fight.state.units)
+    if (other.mask !== 0) countDown(fight, other, (s) => s.ends === "giver" && s.by === unit.id);
+}
+
+type Affliction = Unit["statuses"][number];
+
+function countDown(fight: Brawl, unit: Unit, runs: (s: Affliction) => boolean): void {
+  for (const s of unit.statuses.slice()) {
+    if (!runs(s)) continue;
+    s.left -= 1;
+    if (s.left > 0) continue;
+    if (s.by === null) lose(fight, unit, s.status);
+    else loseFrom(fight, unit, s.status, s.by);
+  }
+}

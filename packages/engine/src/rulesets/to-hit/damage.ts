@@ -1,0 +1,60 @@
+import { amountOf, type State, type Unit } from "./state.ts";
+import type { Attack } from "./attack.ts";
+
+/** TH32–TH38: what a hit does. */
+
+/** What one hit brings beyond the attack itself. */
+export interface Hit {
+  readonly critical: boolean;
+  /** What a landed effect adds (TH68). */
+  readonly extra: number;
+  /** Deflected or parried (TH62). */
+  readonly halved: boolean;
+  /** TH65 Squares of a swarm that were struck. */
+  readonly squares: number;
+}
+
+export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): number {
+  if (isImmune(attack, target)) return 0; // TH38
+  if (target.cells !== null || target.sheet.order === "swarm") return swarmLoss(attack, target, hit);
+  const vulnerable = isVulnerable(attack, target);
+  const left = raw(attack, target, hit);
+  const last = state.rules.vulnerabilityFloor === "last";
+  const floored = Math.max(vulnerable && !last ? 4 : 1, left); // TH34, TH37
+  const halved = hit.halved ? Math.ceil(floored / 2) : floored; // halves round up
+  return vulnerable && last ? Math.max(4, halved) : halved;
+}
+
+/** TH32, TH33, TH35, TH37: power, then Defense, then Resistance. */
+function raw(attack: Attack, target: Unit, hit: Hit): number {
+  const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0);
+  return power + (isVulnerable(attack, target) ? 4 : 0) - defenseOf(target) - resisted(attack, target);
+}
+
+export function defenseOf(target: Unit): number {
+  return target.mask === 0 ? target.sheet.defense : target.sheet.defense + amountOf(target, "tough");
+}
+
+/** TH33 2 per rank; TH37 half of that for the vulnerable. */
+export function resisted(attack: Attack, target: Unit): number {
+  const rank = rankAgainst(attack, target);
+  return isVulnerable(attack, target) ? rank : 2 * rank;
+}
+
+function rankAgainst({ type }: Attack, { sheet }: Unit): number {
+  return type === null || !Object.hasOwn(sheet.resistance, type) ? 0 : (sheet.resistance[type] as number);
+}
+
+export function isVulnerable({ type }: Attack, target: Unit): boolean {
+  return type !== null && target.sheet.vulnerable.includes(type);
+}
+
+export function isImmune({ type }: Attack, target: Unit): boolean {
+  return type !== null && target.sheet.immune.includes(type);
+}
+
+/** TH65 Squares, not points: one for each struck, one more for a Critical and for a Vulnerability, one fewer per rank of Resistance. */
+function swarmLoss(attack: Attack, target: Unit, hit: Hit): number {
+  const more = (hit.critical ? 1 : 0) + (isVulnerable(attack, target) ? 1 : 0);
+  return Math.max(1, hit.squares + more - rankAgainst(attack, target));
+}

@@ -1,0 +1,98 @@
+import { cutFromBestCorner, cutLines, foeAdjacent, groundOf } from "./ground.ts";
+import type { Range } from "./ranges.ts";
+import { has, type State, type Unit } from "./state.ts";
+import type { Weapon } from "./weapons.ts";
+import {
+  BLINDED,
+  DAZZLED,
+  DEFENDING,
+  DISTRACTED,
+  HARD,
+  type Hard,
+  INVISIBLE,
+  PRONE,
+  RUSTED,
+  SICK,
+} from "./words.ts";
+
+/** TH18, TH23, TH24 and the status table: how hard somebody is to hit, and why. */
+
+/** As much of an attack as its difficulty depends on. */
+export interface Aim {
+  readonly by: Unit;
+  readonly range: Range;
+  readonly weapon: Weapon | null;
+  readonly arcs: boolean;
+  /** TH24 The game master's word in the command; null leaves it to the rules. */
+  readonly byHand: Hard | null;
+}
+
+/** 0, 1 (Hard, −2) or 2 (Extremely Hard, −5). `why` collects the reasons when somebody listens. */
+export function hardStep(state: State, aim: Aim, target: Unit, why: string[] | null = null): number {
+  if (aim.byHand !== null) return byHand(aim.byHand, why);
+  const { by } = aim;
+  if (target.mask !== 0 && has(target, PRONE) && lowAims(aim.range)) return 0;
+  const found = { step: 0, reasons: 0, why };
+  if (target.sheet.hard !== "no") note(found, HARD.indexOf(target.sheet.hard), "as the sheet says (TH24)");
+  if (target.mask !== 0) ofTarget(found, target);
+  if (by.mask !== 0) ofAttacker(found, aim, target);
+  if (state.ground !== null) ofPlace(state, found, aim, target);
+  const step = state.rules.hardAddsUp && found.reasons > 1 ? 2 : found.step;
+  return step > 0 && isSource(by, target) ? step - 1 : step;
+}
+
+interface Found {
+  step: number;
+  reasons: number;
+  readonly why: string[] | null;
+}
+
+function note(found: Found, step: number, because: string): void {
+  found.step = Math.max(found.step, step);
+  found.reasons += 1;
+  found.why?.push(because);
+}
+
+function byHand(hard: Hard, why: string[] | null): number {
+  if (hard !== "no") why?.push("the game master says so (TH24)");
+  return HARD.indexOf(hard);
+}
+
+/** TH70 Prone: no help against what comes from near or along the ground. */
+export function lowAims({ kind }: Range): boolean {
+  return kind === "melee" || kind === "line" || kind === "targets";
+}
+
+function ofTarget(found: Found, target: Unit): void {
+  if (has(target, PRONE)) note(found, 1, "prone (TH70)");
+  if (has(target, DEFENDING)) note(found, 1, "defending (TH63)");
+  if (has(target, INVISIBLE)) note(found, 2, "invisible (TH70)");
+}
+
+function ofAttacker(found: Found, aim: Aim, target: Unit): void {
+  const { by, weapon } = aim;
+  if (has(by, BLINDED)) note(found, 2, "attacker blinded (TH70)");
+  if (has(by, DAZZLED)) note(found, 1, "attacker dazzled (TH70)");
+  if (has(by, DISTRACTED) && !isSource(by, target)) note(found, 1, "attacker distracted (TH70)");
+  if (has(by, RUSTED) && weapon !== null && !weapon.plain) note(found, 1, "rusted weapon (TH70)");
+  if (has(by, SICK) && weapon?.plain === true) note(found, 1, "sick (TH70)");
+}
+
+/** TH70 Whoever distracts is a step less hard to hit for the distracted. */
+function isSource(by: Unit, target: Unit): boolean {
+  return has(by, DISTRACTED) && by.statuses.some((s) => s.status === "distracted" && s.by === target.id);
+}
+
+function ofPlace(state: State, found: Found, aim: Aim, target: Unit): void {
+  const ground = groundOf(state);
+  if (ground === null) return;
+  const { by, range } = aim;
+  if (!aim.arcs) {
+    const cut = cutLines(ground, by, target);
+    if (cut >= 14) note(found, 2, "almost wholly behind cover (TH24)");
+    else if (cut > 0 && (state.rules.coverRule === "any-line" || cutFromBestCorner(ground, by, target) > 0))
+      note(found, 1, "behind cover (TH23)");
+  }
+  if (range.kind === "projectile" && foeAdjacent(state, ground, by))
+    note(found, 1, "a foe is next to the shooter (TH18)");
+}

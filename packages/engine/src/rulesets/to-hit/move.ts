@@ -1,0 +1,272 @@
+import {
+  BLOCKS,
+  blocksOf,
+  cellAt,
+  COLUMN_STEP,
+  flood,
+  type Flood,
+  FREE,
+  isOnMap,
+  isPartOf,
+  PASSABLE,
+  pathTo,
+  ROW_STEP,
+  slide,
+  slideDirection,
+  squareAt,
+  squareOf,
+} from "../../grid/index.ts";
+import { type Problem, problem } from "../../kernel/index.ts";
+import { type Ground, groundOf, nthSquare, squareCount, squaresOf } from "./ground.ts";
+import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { suffer } from "./conditions.ts";
+import { EIGHTHS_OF, FROZEN, HALTED, PRONE, SLOWED } from "./words.ts";
+
+/** TH22, TH25, TH61, TH72: walking, pushing, charging. */
+
+/** Who stands in the way of a walker: foes block, friends may be passed, the small share squares (TH25). */
+export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Array {
+  const { bodies, field } = ground;
+  bodies.fill(FREE);
+  for (const u of state.units) {
+    if (u === walker || u.life === "dead") continue;
+    const body = bodyOf(state, walker, u);
+    if (body === FREE) continue;
+    for (let i = 0; i < squareCount(u); i++) {
+      const square = nthSquare(field, u, i);
+      if (bodies[square] !== BLOCKS) bodies[square] = body;
+    }
+  }
+  return bodies;
+}
+
+function bodyOf(state: State, walker: Unit, other: Unit): number {
+  if (!isUp(other)) return FREE; // whoever lies Helpless is stepped over
+  if (other.cells !== null || walker.cells !== null) return PASSABLE;
+  if (other.side !== walker.side) return BLOCKS;
+  if (EIGHTHS_OF[walker.sheet.size] === 8) return PASSABLE;
+  return crowd(state, walker, other.at) + EIGHTHS_OF[walker.sheet.size] <= 8 ? FREE : PASSABLE;
+}
+
+/** TH25 Eighths of a square that others than the walker fill. */
+function crowd(state: State, walker: Unit, square: number): number {
+  let eighths = 0;
+  for (const u of state.units)
+    if (u !== walker && u.life !== "dead" && u.squares === 1 && u.at === square)
+      eighths += EIGHTHS_OF[u.sheet.size];
+  return eighths;
+}
+
+/** TH61 Movement as it is now: every second diagonal counts two, the Slowed pay double, the last step may overdraw. */
+export function journeyOf(state: State, ground: Ground, unit: Unit, moves = unit.moves): Flood {
+  const slowed = unit.mask !== 0 && has(unit, SLOWED);
+  if (slowed) ground.tolls.fill(1);
+  return {
+    from: unit.at,
+    size: sizeOf(unit),
+    moves,
+    count: "1-2-1",
+    bodies: bodiesFor(state, ground, unit),
+    last: "overdrawn",
+    diagonals: unit.diagonals,
+    ...(slowed ? { tolls: ground.tolls } : {}),
+  };
+}
+
+const sizeOf = (unit: Unit): number => (unit.cells === null ? unit.squares : 1);
+
+/** Squares the unit can walk to now, its own left out. */
+export function reachable(state: State, unit: Unit): number[] {
+  const ground = groundOf(state);
+  if (ground === null || whyNotMoving(unit).length > 0) return [];
+  const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
+  return Array.from(ground.walk.found.subarray(0, count)).filter((square) => square !== unit.at);
+}
+
+/** Why a unit cannot move at all now. */
+export function whyNotMoving(unit: Unit): Problem[] {
+  const problems: Problem[] = [];
+  if (unit.at < 0) problems.push(problem("move/no-map", "this battle has no map to move on (TH27)"));
+  if (has(unit, PRONE))
+    problems.push(problem("status/prone", `${unit.name} is prone and has to stand up first (TH70)`));
+  if (has(unit, HALTED | FROZEN)) problems.push(problem("status/halted", `${unit.name} cannot move (TH70)`));
+  if (unit.moves <= 0) problems.push(problem("cost/movement", `${unit.name} has no Movement left (TH61)`));
+  return problems;
+}
+
+type Cell = readonly [number, number];
+
+/** The way a move command means, or why there is none. */
+export function wayOf(
+  state: State,
+  unit: Unit,
+  to: { at?: unknown; path?: readonly Cell[] | undefined },
+): number[] | Problem {
+  const ground = groundOf(state) as Ground;
+  if (to.path !== undefined) return walkAlong(state, ground, unit, to.path);
+  if (!isCell(to.at) || !isOnMap(ground.field, to.at))
+    return problem("move/where", "expected a square on the map to move to", "at");
+  const square = squareAt(ground.field, to.at);
+  const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
+  for (let i = 0; i < count; i++)
+    if (ground.walk.found[i] === square && square !== unit.at) return pathTo(ground.walk, square);
+  return problem(
+    "move/out-of-reach",
+    `${unit.name} cannot get there with ${unit.moves} Movement (TH61)`,
+    "at",
+  );
+}
+
+export const isCell = (at: unknown): at is Cell =>
+  Array.isArray(at) && at.length === 2 && at.every((n) => Number.isInteger(n));
+
+function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell[]): number[] | Problem {
+  const { field } = ground;
+  const bodies = bodiesFor(state, ground, unit);
+  const wrong = (message: string, i: number) => problem("move/path", message, `path.${i}`);
+  if (path.length === 0) return problem("move/path", "expected at least one square to go to", "path");
+  let from = unit.at;
+  const way: number[] = [];
+  for (const [i, cell] of path.entries()) {
+    if (!isOnMap(field, cell)) return wrong("this square is off the map", i);
+    const to = squareAt(field, cell);
+    if (stepBetween(ground, unit, from, to) < 0) return wrong("no single step leads there (G5)", i);
+    if (costOf(ground, unit, way) >= unit.moves)
+      return wrong(`${unit.name} has not enough Movement for it (TH61)`, i);
+    if (isBodyIn(ground, bodies, unit, to, i === path.length - 1))
+      return wrong("somebody is in the way (TH61)", i);
+    way.push(to);
+    from = to;
+  }
+  return way;
+}
+
+/** The direction of one allowed step, −1 if there is none. */
+function stepBetween({ field }: Ground, unit: Unit, from: number, to: number): number {
+  const { steps } = blocksOf(field, sizeOf(unit));
+  for (let d = 0; d < 8; d++)
+    if (
+      ((steps[from] as number) & (1 << d)) !== 0 &&
+      from + (ROW_STEP[d] as number) * field.width + (COLUMN_STEP[d] as number) === to
+    )
+      return d;
+  return -1;
+}
+
+function isBodyIn({ field }: Ground, bodies: Uint8Array, unit: Unit, at: number, last: boolean): boolean {
+  const size = sizeOf(unit);
+  for (let i = 0; i < size * size; i++) {
+    const square = squareOf(field, at, size, i);
+    const body = bodies[square] as number;
+    if (body !== FREE && (body === BLOCKS || last) && !isPartOf(field, square, unit.at, size)) return true;
+  }
+  return false;
+}
+
+/** TH22 What a way costs from where the unit stands, given the diagonals it has walked. */
+export function costOf({ field }: Ground, unit: Unit, way: readonly number[]): number {
+  const extra = unit.mask !== 0 && has(unit, SLOWED) ? 2 : 0;
+  const costs = field.rough ? blocksOf(field, sizeOf(unit)).cost : null;
+  let key = unit.diagonals & 1;
+  let from = unit.at;
+  for (const to of way) {
+    key +=
+      (isDiagonal(field.width, from, to) ? 3 : 2) +
+      extra +
+      (costs === null ? 0 : 2 * ((costs[to] as number) - 1));
+    from = to;
+  }
+  return key >> 1;
+}
+
+function isDiagonal(width: number, from: number, to: number): boolean {
+  const step = Math.abs(to - from);
+  return step === width + 1 || step === width - 1;
+}
+
+/** Walks: the cost is paid, the place is changed. */
+export function walkTo(fight: Brawl, unit: Unit, way: readonly number[]): void {
+  const ground = groundOf(fight.state) as Ground;
+  unit.moves = Math.max(0, unit.moves - costOf(ground, unit, way));
+  let from = unit.at;
+  for (const to of way) {
+    if (isDiagonal(ground.field.width, from, to)) unit.diagonals ^= 1;
+    from = to;
+  }
+  unit.fresh = false;
+  moveTo(ground, unit, from);
+  if (fight.told)
+    fight.tell({ event: "moves", target: unit.id, path: way.map((s) => cellAt(ground.field, s)) });
+}
+
+export function moveTo(ground: Ground, unit: Unit, to: number): void {
+  unit.at = to;
+  if (unit.cells !== null) unit.cells = spread(ground, to, unit.health);
+}
+
+/** TH65 A swarm fills the nearest open squares, first come first filled. */
+export function spread({ field }: Ground, from: number, count: number): number[] {
+  const cells = [from];
+  const met = new Set(cells);
+  for (let i = 0; i < cells.length && cells.length < count; i++) {
+    const at = cells[i] as number;
+    for (const d of [0, 2, 4, 6, 1, 3, 5, 7]) {
+      const to = at + (ROW_STEP[d] as number) * field.width + (COLUMN_STEP[d] as number);
+      if (((field.steps[at] as number) & (1 << d)) === 0 || met.has(to) || cells.length >= count) continue;
+      met.add(to);
+      cells.push(to);
+    }
+  }
+  return cells;
+}
+
+/** TH72 Pushed away from somebody; 1 damage for every square that something is in the way, Defense or not. */
+export function push(fight: Brawl, by: Unit, target: Unit, squares: number): void {
+  const { state } = fight;
+  const ground = groundOf(state);
+  if (
+    ground === null ||
+    target.life !== "up" ||
+    target.cells !== null ||
+    target.sheet.immune.includes("push")
+  )
+    return;
+  const from = target.at;
+  const direction = slideDirection(ground.field, by.at, by.squares, from, target.squares);
+  let gone = 0;
+  for (; gone < squares; gone++) {
+    const to = slide(ground.field, target.at, target.squares, direction, standing(state, ground, target));
+    if (to === target.at) break;
+    target.at = to;
+  }
+  if (fight.told)
+    fight.tell({
+      event: "pushed",
+      by: by.id,
+      target: target.id,
+      to: cellAt(ground.field, target.at),
+      squares: gone,
+    });
+  if (gone < squares && direction >= 0) suffer(fight, target, squares - gone, "prone");
+}
+
+function standing(state: State, ground: Ground, mover: Unit): Uint8Array {
+  const { bodies, field } = ground;
+  bodies.fill(FREE);
+  for (const u of state.units)
+    if (u !== mover && isUp(u)) for (const square of squaresOf(field, u)) bodies[square] = BLOCKS;
+  return bodies;
+}
+
+/** A free square beside one, for whoever has to make room; −1 if there is none. */
+export function roomBeside(state: State, unit: Unit): number {
+  const ground = groundOf(state);
+  if (ground === null) return -1;
+  const { field } = ground;
+  const bodies = standing(state, ground, unit);
+  for (let d = 0; d < 8; d++) {
+    const to = slide(field, unit.at, unit.squares, d, bodies);
+    if (to !== unit.at) return to;
+  }
+  return -1;
+}

@@ -1,0 +1,197 @@
+import { cellAt } from "../../grid/index.ts";
+import type { Command, Id, Json, Offer } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { bestCatch, catches } from "./areas.ts";
+import { type Ground, groundOf, squaresOf } from "./ground.ts";
+import { usualWays } from "./kit.ts";
+import { alliesOf, MANEUVERS, type Maneuver, whyNotManeuver } from "./maneuvers.ts";
+import { reachable } from "./move.ts";
+import { isArea } from "./ranges.ts";
+import { isUp, type State, type Unit, unitOf } from "./state.ts";
+import { aimsOf, GROUP, isLoner, legalTargets, limitFor, mostTargets, type Use } from "./targets.ts";
+import { actorOf } from "./turn.ts";
+import { GAME_MASTERS, optionsOf, whyNotAbility } from "./usable.ts";
+import { chargeOptions, whyNot } from "./whynot.ts";
+
+/** Everything the actor may do now. */
+
+export function offers(state: State, id: Id): Offer[] {
+  const actor = unitOf(state, id);
+  if (actor === undefined || actorOf(state) !== id) return [];
+  return [
+    ...actor.kit.flatMap((a) => offerUse(state, actor, a)),
+    ...Object.values(MANEUVERS).flatMap((m) => offerManeuver(state, actor, m)),
+    ...offerCharge(state, actor),
+    ...offerMove(state, actor),
+    ...offerRest(state, actor),
+  ];
+}
+
+const VERB_OF = { basic: "attack", technique: "ability", spell: "cast" } as const;
+
+function offerUse(state: State, actor: Unit, ability: Ability): Offer[] {
+  if (
+    whyNotAbility(actor, ability).length > 0 ||
+    whyNot(state, { do: "sprint", actor: actor.id }).some((p) => p.code === "status/frozen")
+  )
+    return [];
+  const ways = usualWays(actor, ability);
+  const uses = ways.map((w): Use => ({ by: actor, ability, range: w.range }));
+  const [first] = uses;
+  if (first === undefined) return [];
+  const head = headOf(actor, ability);
+  if (ability.aim === "self") return [head];
+  const ground = groundOf(state);
+  if (ground !== null && isArea(first.range)) return offerArea(state, ground, first, head);
+  const legal = state.units.filter((u) => uses.some((use) => legalTargets(state, use).includes(u)));
+  return legal.length === 0 ? [] : offerTargets(state, first, legal, head);
+}
+
+function headOf(actor: Unit, ability: Ability): Offer {
+  const options = offered(optionsOf(actor, ability), ability);
+  return {
+    do: VERB_OF[ability.kind],
+    actor: actor.id,
+    with: ability.id,
+    label: ability.name,
+    cost: {
+      [ability.action]: 1,
+      ...(ability.sp > 0 ? { sp: ability.sp } : {}),
+      ...(ability.mp > 0 ? { mp: ability.mp } : {}),
+    },
+    ...(Object.keys(options).length > 0 ? { options } : {}),
+    area: isArea(ability.range),
+    harmful: ability.harmful,
+  };
+}
+
+/** A weapon that changes the range changes who is in it: only named in a command, not offered. */
+function offered(
+  options: { readonly [name: string]: readonly Json[] },
+  ability: Ability,
+): { [name: string]: readonly Json[] } {
+  const hidden = ability.range.kind === "weapon" ? [...GAME_MASTERS, "weapon"] : GAME_MASTERS;
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !hidden.includes(name)));
+}
+
+/** On the map an area is aimed at a square that it is to hold; a burst needs no aim. */
+function offerArea(state: State, ground: Ground, use: Use, head: Offer): Offer[] {
+  const foes = aimsOf(state, use);
+  if (foes.length === 0) return [];
+  if (use.range.kind === "burst") return [head];
+  const aims = foes.flatMap((u) => {
+    const holds = (square: number) =>
+      bestCatch(
+        catches(state, ground, use.by, { range: use.range, holding: square }).filter((c) =>
+          c.units.some((x) => foes.includes(x)),
+        ),
+        [],
+      ) !== null;
+    return squaresOf(ground.field, u).filter(holds).slice(0, 1);
+  });
+  const places = [...new Set(aims)].map((square) => cellAt(ground.field, square));
+  return places.length === 0 ? [] : [{ ...head, places }];
+}
+
+/** TH31, TH47: where somebody may only be aimed at alone, one by one, and all the others together. */
+function offerTargets(state: State, use: Use, legal: readonly Unit[], head: Offer): Offer[] {
+  const most = mostTargets(state, use);
+  const loners = legal.filter((u) => isLoner(state, u));
+  const rest = legal.filter((u) => !isLoner(state, u));
+  if (most > 1 && loners.length > 0) {
+    const single = { ...head, targets: { of: [...loners, ...rest].map((u) => u.id), min: 1, max: 1 } };
+    return rest.length === 0 ? [single] : [single, { ...head, places: [GROUP] }];
+  }
+  const of = [...legal.filter((u) => !u.near), ...legal.filter((u) => u.near)];
+  return [
+    {
+      ...head,
+      targets: { of: of.map((u) => u.id), min: 1, max: Math.min(of.length, limitFor(state, use, of)) },
+    },
+  ];
+}
+
+function offerManeuver(state: State, actor: Unit, m: Maneuver): Offer[] {
+  const foes = state.units.filter((u) => whyNotManeuver(state, actor, m, u) === null);
+  const [first] = foes;
+  if (
+    first === undefined ||
+    whyNot(state, { do: "maneuver", actor: actor.id, with: m.id, targets: [first.id] }).length > 0
+  )
+    return [];
+  const options = m.does === "knack" ? { options: { ally: alliesOf(state, actor).map((u) => u.id) } } : {};
+  return [
+    {
+      do: "maneuver",
+      actor: actor.id,
+      with: m.id,
+      label: m.name,
+      cost: { [m.action]: 1 },
+      targets: { of: foes.map((u) => u.id), min: 1, max: 1 },
+      harmful: true,
+      ...options,
+    },
+  ];
+}
+
+function offerCharge(state: State, actor: Unit): Offer[] {
+  if (actor.standard === 0 || !actor.fresh) return [];
+  const strikes = actor.kit.filter((a) => a.kind === "basic" && a.range.kind === "melee");
+  return strikes.flatMap((a) => {
+    const of = state.units.filter(
+      (u) =>
+        u.side !== actor.side &&
+        u.life !== "dead" &&
+        whyNot(state, { do: "charge", actor: actor.id, with: a.id, targets: [u.id] }).length === 0,
+    );
+    if (of.length === 0) return [];
+    const { mercy = [] } = chargeOptions();
+    return [
+      {
+        do: "charge",
+        actor: actor.id,
+        with: a.id,
+        label: `Charge: ${a.name}`,
+        cost: { standard: 1 },
+        targets: { of: of.map((u) => u.id), min: 1, max: 1 },
+        options: { mercy },
+        harmful: true,
+      },
+    ];
+  });
+}
+
+function offerMove(state: State, actor: Unit): Offer[] {
+  const ground = groundOf(state);
+  if (
+    ground === null ||
+    whyNot(state, { do: "sprint", actor: actor.id }).some((p) => p.code === "status/frozen")
+  )
+    return [];
+  const places = reachable(state, actor).map((square) => cellAt(ground.field, square));
+  return places.length === 0 ? [] : [{ do: "move", actor: actor.id, label: "Move", cost: {}, places }];
+}
+
+function offerRest(state: State, actor: Unit): Offer[] {
+  const plain = (verb: string, label: string, cost: { [points: string]: number } = {}): Offer => ({
+    do: verb,
+    actor: actor.id,
+    label,
+    cost,
+  });
+  const all: Offer[] = [
+    plain("defend", "Defend", { standard: 1 }),
+    plain("sprint", "Sprint", { standard: 1 }),
+    plain("stand", "Stand up"),
+    plain("pick-up", "Pick up what was dropped", { minor: 1 }),
+    plain("douse", "Roll out the fire"),
+    plain("thaw", "Break the ice", { sp: 8 }),
+    ...actor.bindings.map((b): Offer => ({ ...plain("release", `Release ${b.ability}`), with: b.ability })),
+    plain("end", "End the turn"),
+  ];
+  return all.filter((o) => isUp(actor) && whyNot(state, commandOf(o)).length === 0);
+}
+
+function commandOf({ do: verb, actor, with: what }: Offer): Command {
+  return { do: verb, actor, ...(what === undefined ? {} : { with: what }) };
+}

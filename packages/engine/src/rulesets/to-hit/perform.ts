@@ -1,0 +1,203 @@
+import { squareAt } from "../../grid/index.ts";
+import type { Command } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
+import { afterStandard, give, wear } from "./conditions.ts";
+import { groundOf } from "./ground.ts";
+import { abilityOf } from "./kit.ts";
+import { MANEUVERS, type Maneuver, perform as maneuver } from "./maneuvers.ts";
+import { walkTo, wayOf } from "./move.ts";
+import { chargeWay } from "./run.ts";
+import { type Brawl, has, isUp, movementOf, type Unit, unitOf } from "./state.ts";
+import { inHand } from "./reactions.ts";
+import { endTurn, nextTurn, start } from "./turn.ts";
+import { finish, gain, lose, release } from "./verbs.ts";
+import { hasKeyword } from "./weapons.ts";
+import { SLOWED } from "./words.ts";
+import type { Wielded } from "./attack.ts";
+
+/** Every verb of a command. */
+
+export function perform(fight: Brawl, command: Command): void {
+  if (command.do === "start") return start(fight);
+  if (command.do === "finish") return finishEncounter(fight);
+  const { state } = fight;
+  const actor = unitOf(state, command.actor as string) as Unit;
+  if (command.do === "stress") return stress(fight, actor, command);
+  if (command.do === "end") return endTurn(fight, actor);
+  act(fight, actor, command);
+  if (state.winner === null && !isUp(actor)) nextTurn(fight);
+}
+
+function act(fight: Brawl, actor: Unit, command: Command): void {
+  switch (command.do) {
+    case "attack":
+    case "ability":
+    case "cast":
+      return use(fight, actor, command);
+    case "maneuver":
+      return doManeuver(fight, actor, command);
+    case "move":
+      return walkTo(
+        fight,
+        actor,
+        squaresAlong(fight, command) ?? (wayOf(fight.state, actor, command) as number[]),
+      );
+    case "charge":
+      return charge(fight, actor, command);
+    case "release":
+      return release(fight, actor, command.with as string);
+    default:
+      return other(fight, actor, command.do);
+  }
+}
+
+/** A path that was found legal is simply walked. */
+function squaresAlong(fight: Brawl, { path }: Command): number[] | null {
+  const ground = groundOf(fight.state);
+  return path === undefined || ground === null ? null : path.map((cell) => squareAt(ground.field, cell));
+}
+
+/** TH3 The cost is spent whether it hits or not. */
+function use(fight: Brawl, actor: Unit, command: Command): void {
+  const ability = abilityOf(actor, command) as Ability;
+  spendAction(actor, ability.action);
+  actor.sp -= ability.sp;
+  actor.mp -= ability.mp;
+  if (ability.how === "burn") actor.burned += ability.mp;
+  if (ability.how === "bind")
+    actor.bindings = [...actor.bindings, { ability: ability.id, sp: ability.sp, mp: ability.mp }];
+  if (fight.told)
+    fight.tell({
+      event: "uses",
+      by: actor.id,
+      with: ability.id,
+      kind: ability.kind,
+      ...(command.targets === undefined ? {} : { targets: command.targets }),
+    });
+  useAbility(fight, actor, ability, command);
+  if (ability.action === "standard") afterStandard(fight, actor);
+}
+
+/** TH61 A Minor Action may also be had for the Standard one. */
+function spendAction(actor: Unit, action: "standard" | "minor"): void {
+  if (action === "minor" && actor.minor > 0) actor.minor -= 1;
+  else actor.standard -= 1;
+}
+
+function doManeuver(fight: Brawl, actor: Unit, command: Command): void {
+  const chosen = MANEUVERS[command.with as string] as Maneuver;
+  spendAction(actor, chosen.action);
+  maneuver(fight, actor, chosen, command);
+  if (chosen.action === "standard") afterStandard(fight, actor);
+}
+
+/** TH63 Off-Balance, up to double Movement straight at the target, then a Strike; no movement afterwards. */
+function charge(fight: Brawl, actor: Unit, command: Command): void {
+  const { state } = fight;
+  const target = unitOf(state, command.targets?.[0] as string) as Unit;
+  const ability = abilityOf(actor, command) as Ability;
+  const way = chargeWay(state, actor, target) as number[];
+  spendAction(actor, "standard");
+  if (fight.told) fight.tell({ event: "charges", by: actor.id, target: target.id });
+  give(fight, actor, { status: "off-balance", amount: 0, ends: "start" }, { by: actor, bound: null });
+  actor.moves *= 2;
+  if (way.length > 0) walkTo(fight, actor, way);
+  actor.moves = 0;
+  actor.fresh = false;
+  const wielded = wieldedFor(state, actor, ability, command) as Wielded;
+  attackWith(fight, actor, ability, { wielded, caught: { units: [target], squares: [1] }, command });
+  afterStandard(fight, actor);
+}
+
+function other(fight: Brawl, actor: Unit, verb: string): void {
+  if (fight.told) fight.tell({ event: verb, by: actor.id });
+  switch (verb) {
+    case "defend": {
+      spendAction(actor, "standard"); // TH63
+      const shield = actor.weapons.some((w, slot) => inHand(actor, slot) && hasKeyword(w, "defensive"))
+        ? 1
+        : 0;
+      gain(fight, actor, {
+        status: "defending",
+        by: actor.id,
+        amount: shield,
+        ends: "start",
+        left: 0,
+        bound: null,
+      });
+      return afterStandard(fight, actor);
+    }
+    case "sprint":
+      spendAction(actor, "standard"); // TH61
+      actor.moves += movementOf(actor);
+      return afterStandard(fight, actor);
+    case "stand":
+      actor.moves -= standingCost(actor);
+      actor.fresh = false;
+      return lose(fight, actor, "prone");
+    case "pick-up":
+      spendAction(actor, "minor");
+      actor.dropped = 0;
+      return undefined;
+    case "douse":
+      actor.moves = 0;
+      actor.fresh = false;
+      lose(fight, actor, "on-fire");
+      return give(fight, actor, { status: "prone", amount: 0, ends: "lasting" }, { by: actor, bound: null });
+    default: // thaw
+      actor.sp -= THAWING;
+      actor.standard = 0;
+      actor.minor = 0;
+      actor.moves = 0;
+      actor.fresh = false;
+      return lose(fight, actor, "frozen");
+  }
+}
+
+/** TH70 What breaking the ice takes. */
+export const THAWING = 8;
+
+/** TH61 Half of Movement, all of it for the Slowed. */
+export function standingCost(unit: Unit): number {
+  const all = movementOf(unit);
+  return has(unit, SLOWED) ? all : Math.ceil(all / 2);
+}
+
+/** TH39, TH64, TH74: the game master's word ends the encounter; weapons that hit wear, spent points come back. */
+function finishEncounter(fight: Brawl): void {
+  const { state } = fight;
+  state.finished = true;
+  if (state.winner === null) finish(fight, "draw");
+  for (const unit of state.units) {
+    for (const binding of unit.bindings) release(fight, unit, binding.ability);
+    unit.sp = unit.sheet.sp;
+    unit.mp = unit.sheet.mp - unit.burned;
+    for (let slot = 0; slot < unit.weapons.length; slot++)
+      if ((unit.used & (1 << slot)) !== 0) wearOut(fight, unit, slot);
+    unit.used = 0;
+  }
+}
+
+/** TH39 Out of combat every stress costs 1 as well. */
+function stress(fight: Brawl, unit: Unit, command: Command): void {
+  wearOut(
+    fight,
+    unit,
+    unit.weapons.findIndex((w) => w.id === command.with),
+  );
+}
+
+/** TH39, TH40, TH41: 1 Durability; at 0 it shatters for good, and nothing repairs it. */
+function wearOut(fight: Brawl, unit: Unit, slot: number): void {
+  const before = unit.durability[slot] as number;
+  if (before <= 0) return;
+  wear(unit, slot);
+  const left = unit.durability[slot] as number;
+  fight.tell({
+    event: left === 0 ? "shatters" : "wears",
+    target: unit.id,
+    with: (unit.weapons[slot] as { id: string }).id,
+    left,
+  });
+}

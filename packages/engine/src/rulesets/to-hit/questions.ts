@@ -1,0 +1,69 @@
+import type { AskEntry, Id } from "../../kernel/index.ts";
+import type { Brawl } from "./state.ts";
+
+/** Every roll and choice this ruleset asks, by name. Deflect, Parry and Intercept are asked in `reactions.ts`. */
+
+/** TH1 */
+export const toHit = (fight: Brawl, who: Id): number => fight.ask.sum("to hit", 2, 6, who);
+/** TH7 */
+export const effectRoll = (fight: Brawl, who: Id): number => fight.ask.sum("effect", 2, 6, who);
+/** TH71 */
+export const maneuverRoll = (fight: Brawl, who: Id): number => fight.ask.sum("maneuver", 2, 6, who);
+/** TH62 */
+export const interceptRoll = (fight: Brawl, who: Id): number => fight.ask.sum("intercept roll", 2, 6, who);
+/** TH61 */
+export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 2, 6, who);
+/** TH43 */
+export const mercy = (fight: Brawl, who: Id): string => fight.ask.choose("mercy", ["kill", "spare"], who);
+
+export const ASKS: readonly AskEntry[] = [
+  {
+    name: "initiative",
+    answer: "2d6",
+    who: "each combatant as listed, once for every turn it has in a round",
+    when: "at the start, unless the order is given (TH61, TH66)",
+  },
+  {
+    name: "intercept",
+    answer: "choose intercept or none",
+    who: "an ally of the target that can Intercept",
+    when: "before the attack is rolled, target by target (TH62)",
+  },
+  { name: "intercept roll", answer: "2d6", who: "whoever intercepts", when: "after choosing to (TH62)" },
+  {
+    name: "to hit",
+    answer: "2d6",
+    who: "the attacker",
+    when: "for each foe of a Basic Attack, and of a Technique or Spell against one that is Hard to Hit (TH1, TH6, TH11); twice with a Knack (TH71)",
+  },
+  {
+    name: "deflect",
+    answer: "choose deflect or none",
+    who: "the target",
+    when: "after a hit, with a Defensive weapon (TH62)",
+  },
+  {
+    name: "parry",
+    answer: "choose parry or none",
+    who: "the target",
+    when: "after a Line, Melee or Sweep hit that was not deflected (TH62)",
+  },
+  {
+    name: "effect",
+    answer: "2d6",
+    who: "the attacker",
+    when: "for each foe hit by what has an additional effect, after its reaction (TH7, TH11, TH55)",
+  },
+  {
+    name: "mercy",
+    answer: "choose kill or spare",
+    who: "the attacker",
+    when: "when a foe that is no hero comes to 0 Health and the rule mercy is ask (TH43)",
+  },
+  {
+    name: "maneuver",
+    answer: "2d6",
+    who: "the user",
+    when: "for every maneuver, the holding of a grapple included (TH71)",
+  },
+];

@@ -1,0 +1,54 @@
+import type { Command, Event } from "../../kernel/index.ts";
+import { ABILITIES } from "./abilities/index.ts";
+import { MANEUVERS } from "./maneuvers.ts";
+import { REACTION_NAMES, STATUSES } from "./words.ts";
+import { VERBS } from "./whynot.ts";
+
+/** Everything that can happen in a battle, by name, and how one sees that it did. */
+
+/** Told by what they use; stress comes after battles, not in them. */
+const QUIET: ReadonlySet<string> = new Set(["attack", "ability", "cast", "maneuver", "stress"]);
+
+export const REPERTOIRE: readonly string[] = [
+  ...VERBS.filter((v) => !QUIET.has(v)).map((v) => `do ${v}`),
+  ...Object.keys(ABILITIES).map((a) => `ability ${a}`),
+  ...Object.keys(MANEUVERS).map((m) => `maneuver ${m}`),
+  ...STATUSES.map((s) => `status ${s}`),
+  ...REACTION_NAMES.map((r) => `reaction ${r}`),
+  "a basic attack",
+  "a critical hit",
+  "an effect",
+  "a helpless foe",
+  "a death",
+  "a push",
+  "a chain of shock",
+];
+
+export function fired(command: Command, events: readonly Event[]): readonly string[] {
+  const names = events.flatMap(firedBy);
+  return QUIET.has(command.do) ? names : [`do ${command.do}`, ...names];
+}
+
+function firedBy(event: Event): string[] {
+  switch (event.event) {
+    case "uses":
+      return event["kind"] === "basic" ? ["a basic attack"] : [`ability ${event["with"]}`];
+    case "attack":
+      if (event["maneuver"] === true) return [`maneuver ${event["with"]}`];
+      return event["critical"] === true ? ["a critical hit"] : [];
+    case "effect":
+      return event["lands"] === true ? ["an effect"] : [];
+    case "gains":
+      return [`status ${event["status"]}`];
+    case "reaction":
+      return [`reaction ${event["reaction"]}`];
+    case "down":
+      return [event["state"] === "dead" ? "a death" : "a helpless foe"];
+    case "pushed":
+      return ["a push"];
+    case "chain":
+      return ["a chain of shock"];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,98 @@
+import type { RosterEntry } from "../../../kernel/index.ts";
+import { hero } from "./build.ts";
+
+/** Those who fall Helpless, never dead (TH44). */
+export const HEROES: Readonly<Record<string, RosterEntry>> = {
+  vanguard: hero("Vanguard", "Sword and shield; steps in front of friends.", [4, 1, 3, 3, 2, 4, 3, 3], {
+    hearts: 5,
+    stamina: 4,
+    defense: 6,
+    evasion: 11,
+    weapons: ["sword 1", "shield 1"],
+    reactions: ["intercept"],
+    abilities: ["clang", "threaten", "windup"],
+  }),
+  lancer: hero("Lancer", "A long spear through several at once.", [4, 1, 4, 3, 3, 3, 2, 3], {
+    hearts: 4,
+    stamina: 5,
+    defense: 4,
+    weapons: ["spear 1"],
+    abilities: ["lunge", "knock-down", "lame"],
+  }),
+  archer: hero("Archer", "Arrows over heads, and pinned feet.", [3, 1, 5, 2, 4, 2, 3, 4], {
+    hearts: 4,
+    stamina: 6,
+    defense: 3,
+    weapons: ["bow 1", "dagger 0"],
+    abilities: ["high-shot", "pinning-shot", "careful-shot", "volley", "piercing-shot", "shove-shot"],
+  }),
+  "fire-mage": hero("Fire mage", "Burns in lines and rings.", [1, 5, 3, 1, 3, 2, 4, 3], {
+    hearts: 3,
+    magic: 8,
+    stamina: 1,
+    defense: 2,
+    weapons: ["staff 1"],
+    abilities: ["fire-ball", "flame-lance", "fire-ring", "rain-of-fire", "oil-burst", "flame-blade"],
+  }),
+  "frost-mage": hero("Frost mage", "Ice, water and mist.", [1, 5, 4, 1, 3, 2, 4, 3], {
+    hearts: 3,
+    magic: 8,
+    stamina: 1,
+    defense: 2,
+    weapons: ["rod 1"],
+    abilities: ["ice-dart", "frost-beam", "splash", "sand-jet", "veil", "haste"],
+  }),
+  mender: hero("Mender", "Closes wounds and lifts spirits.", [1, 4, 3, 1, 3, 3, 4, 4], {
+    guile: 3,
+    influence: 5,
+    hearts: 4,
+    magic: 8,
+    stamina: 1,
+    defense: 3,
+    weapons: ["rod 1"],
+    abilities: ["mend", "healing-light", "healing-rain", "cleanse", "ward", "hush", "topple"],
+  }),
+  brawler: hero("Brawler", "Bare hands and a hard head.", [5, 1, 3, 5, 3, 4, 2, 2], {
+    hearts: 5,
+    stamina: 6,
+    defense: 4,
+    weapons: ["fist 1"],
+    reactions: ["intercept"],
+    abilities: ["uppercut", "stunner", "flurry", "roar"],
+  }),
+  reaver: hero("Reaver", "A greatsword in wide circles.", [5, 1, 3, 4, 2, 4, 2, 2], {
+    hearts: 5,
+    stamina: 8,
+    defense: 5,
+    weapons: ["greatsword 1"],
+    abilities: ["whirl", "great-whirl", "cleave", "leap", "death-blow"],
+  }),
+  captain: hero("Captain", "Has everybody strike at once.", [3, 2, 4, 2, 3, 3, 4, 4], {
+    hearts: 4,
+    stamina: 5,
+    magic: 4,
+    defense: 4,
+    command: 5,
+    influence: 6,
+    guile: 5,
+    insight: 3,
+    intimidate: 4,
+    weapons: ["sword 1", "crossbow 1"],
+    abilities: ["rally", "might", "twin-strike", "spark-skin"],
+  }),
+  storm: hero("Storm caller", "Sparks that leap from wet to wet.", [1, 5, 4, 1, 4, 2, 4, 3], {
+    hearts: 3,
+    magic: 9,
+    stamina: 1,
+    defense: 2,
+    attacks: {
+      spark: {
+        weapon: { attack: 6, accuracy: 3 },
+        range: "projectile 6",
+        attack: { trait: "willpower", type: "shock" },
+      },
+    },
+    weapons: ["staff 1"],
+    abilities: ["spark-ball", "thunderclap", "splash", "flash", "light-arrow", "glare"],
+  }),
+};

@@ -1,0 +1,227 @@
+import type { Command, Id, Tactic } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { CURABLE } from "./abilities/help.ts";
+import { distanceOf, type Ground, groundOf, touches } from "./ground.ts";
+import { firstWays } from "./kit.ts";
+import { bestBlow, payable, type Plan } from "./plans.ts";
+import { isArea, MELEE, type Range } from "./ranges.ts";
+import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { approach, best, coverFrom, foesTouching, type Going, walkingDistance } from "./steps.ts";
+import { whyNot } from "./whynot.ts";
+import { CHARMED, CURSED, FROZEN, HALTED, ON_FIRE, PRONE } from "./words.ts";
+
+/** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
+
+interface Temper {
+  /** Only Basic Attacks, no help, straight ahead. */
+  readonly plain: boolean;
+  /** Takes a dearer blow only if it is worth its points. */
+  readonly thrifty: boolean;
+  /** Heals whoever is under this share of Health. */
+  readonly helpUnder: number;
+  /** Ends its turn behind cover where it can. */
+  readonly hides: boolean;
+}
+
+const TEMPERS = {
+  default: { plain: false, thrifty: false, helpUnder: 0.4, hides: false },
+  simple: { plain: true, thrifty: false, helpUnder: 0, hides: false },
+  careful: { plain: false, thrifty: true, helpUnder: 0.7, hides: true },
+} as const satisfies Record<string, Temper>;
+
+export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
+  default: {
+    about:
+      "Helps a friend in need, moves into reach, strikes where most is done; shooters step away from whoever is next to them.",
+    act: (state, id) => act(state, id, TEMPERS.default),
+    answer: (_, asked) => answer(asked),
+  },
+  simple: {
+    about: "Goes to the nearest foe and strikes with a Basic Attack, nothing else.",
+    act: (state, id) => act(state, id, TEMPERS.simple),
+    answer: (_, asked) => answer(asked),
+  },
+  careful: {
+    about:
+      "As default, but saves its points, heals earlier, intercepts for friends and ends its turn behind cover.",
+    act: (state, id) => act(state, id, TEMPERS.careful),
+    answer: (state, asked) =>
+      asked.name === "intercept" && bold(state, asked.who) ? "intercept" : answer(asked),
+  },
+};
+
+type Asked = { readonly name: string; readonly options: readonly string[]; readonly who: Id };
+
+/** Deflect and Parry cost nothing: they are taken. Who is asked for mercy kills, and nobody steps into blows unasked. */
+function answer({ name, options }: Asked): string {
+  const takes = name === "deflect" || name === "parry";
+  return (takes ? options[1] : options[0]) as string;
+}
+
+function bold(state: State, who: Id): boolean {
+  const unit = unitOf(state, who);
+  return unit !== undefined && 2 * unit.health > unit.sheet.health;
+}
+
+/** Statuses that forbid something, or call for something. */
+const HINDERS = FROZEN | PRONE | HALTED | CURSED | CHARMED | ON_FIRE;
+
+function act(state: State, id: Id, temper: Temper): Command {
+  const actor = unitOf(state, id) as Unit;
+  if ((actor.mask & HINDERS) !== 0 || actor.dropped !== 0) return actHindered(state, actor, temper);
+  return wish(state, actor, temper) ?? { do: "end", actor: id };
+}
+
+/** With statuses about, what is planned is checked before it is done: a tactic does nothing illegal. */
+function actHindered(state: State, actor: Unit, temper: Temper): Command {
+  const own = (verb: string): Command => ({ do: verb, actor: actor.id });
+  const wishes = [
+    ...(has(actor, FROZEN) ? [own("thaw")] : []),
+    ...(has(actor, ON_FIRE) && inPeril(actor) ? [own("douse")] : []),
+    ...(has(actor, PRONE) ? [own("stand")] : []),
+    ...(actor.dropped !== 0 ? [own("pick-up")] : []),
+  ];
+  for (const command of wishes) if (whyNot(state, command).length === 0) return command;
+  for (const planned of [wish(state, actor, temper), own("defend")])
+    if (planned !== null && whyNot(state, planned).length === 0) return planned;
+  return own("end");
+}
+
+/** What an unhindered unit does next; null when it is done. */
+function wish(state: State, actor: Unit, temper: Temper): Command | null {
+  const ground = groundOf(state);
+  if (!temper.plain && actor.standard + actor.minor > 0) {
+    const help = helpful(state, actor, temper);
+    if (help !== null) return help;
+  }
+  if (actor.standard > 0) {
+    const away = ground !== null && actor.fresh && shoots(actor) ? stepAway(state, ground, actor) : null;
+    if (away !== null) return away;
+    const plan = bestBlow(state, actor, temper);
+    if (plan !== null) return commandOf(actor, plan);
+  }
+  const step = ground === null ? null : closeIn(state, ground, actor, temper);
+  return step ?? (actor.standard > 0 ? { do: "defend", actor: actor.id } : null);
+}
+
+/** Nobody to strike from here: nearer, at a run if need be; shooters who have shot look for cover instead. */
+function closeIn(state: State, ground: Ground, actor: Unit, temper: Temper): Command | null {
+  if (actor.standard === 0 && shoots(actor)) return retreat(state, ground, actor, temper);
+  if (actor.moves === 0 && actor.standard === 0) return null;
+  const foe = nearest(state, ground, actor);
+  if (foe === null) return null;
+  const far = distanceOf(ground, actor, foe) - 1;
+  if (!shoots(actor) && touches(ground, actor, foe)) return null;
+  if (
+    actor.standard > 0 &&
+    actor.fresh &&
+    far > actor.moves &&
+    far <= 2 * actor.moves &&
+    !shoots(actor) &&
+    !temper.hides &&
+    walkingDistance(ground, actor, foe) === far + 1
+  ) {
+    const charge: Command = { do: "charge", actor: actor.id, targets: [foe.id] };
+    if (whyNot(state, charge).length === 0) return charge;
+  }
+  const step = canMove(actor) ? going(actor, approach(state, ground, actor, foe, reachOf(actor))) : null;
+  if (step !== null) return step;
+  return actor.standard > 0 && !actor.fresh && !shoots(actor) && far > 1
+    ? { do: "sprint", actor: actor.id }
+    : null;
+}
+
+const canMove = (actor: Unit): boolean => actor.moves > 0 && !has(actor, PRONE | HALTED | FROZEN);
+
+function commandOf(actor: Unit, { ability, targets }: Plan): Command {
+  return { do: verbOf(ability), actor: actor.id, with: ability.id, targets: targets.map((u) => u.id) };
+}
+
+const VERBS = { basic: "attack", technique: "ability", spell: "cast" } as const;
+const verbOf = (ability: Ability): string => VERBS[ability.kind];
+
+function going(actor: Unit, to: Going): Command | null {
+  return to === null ? null : { do: "move", actor: actor.id, ...to };
+}
+
+/** The range a unit fights at: its first attack's. */
+function reachOf(actor: Unit): Range {
+  const range = firstWays(actor)[0]?.range ?? MELEE;
+  return isArea(range) ? MELEE : range;
+}
+
+const shoots = (actor: Unit): boolean => (actor.kit[0] as Ability).range.kind === "projectile";
+
+/** TH18 A shooter with a foe beside it looks for a square where none is. */
+function stepAway(state: State, ground: Ground, actor: Unit): Command | null {
+  if (!canMove(actor) || !actor.fresh || actor.cells !== null || foesTouching(state, ground, actor) === 0)
+    return null;
+  return going(
+    actor,
+    best(state, ground, actor, (there) => -8 * foesTouching(state, ground, there)),
+  );
+}
+
+/** The foe with the shortest way to it; of the near ones the weakest. */
+function nearest(state: State, ground: Ground, actor: Unit): Unit | null {
+  let found: Unit | null = null;
+  let least = Number.MAX_SAFE_INTEGER;
+  for (const u of state.units) {
+    if (u.side === actor.side || !isUp(u)) continue;
+    const far = 4 * walkingDistance(ground, actor, u) + u.health / 8 + distanceOf(ground, actor, u);
+    if (far >= least) continue;
+    least = far;
+    found = u;
+  }
+  return found;
+}
+
+/** The careful end their turn where most foes find them behind cover. */
+function retreat(state: State, ground: Ground, actor: Unit, temper: Temper): Command | null {
+  if (!temper.hides || !canMove(actor) || actor.cells !== null) return null;
+  return going(
+    actor,
+    best(
+      state,
+      ground,
+      actor,
+      (there) => coverFrom(state, ground, there) - 4 * foesTouching(state, ground, there),
+    ),
+  );
+}
+
+/** Somebody to raise, to heal, to cure or to strengthen. */
+function helpful(state: State, actor: Unit, temper: Temper): Command | null {
+  for (let i = 0; i < actor.kit.length; i++) {
+    const ability = actor.kit[i] as Ability;
+    if (ability.harmful || !payable(actor, ability)) continue;
+    for (const u of state.units) {
+      if (
+        u.side !== actor.side ||
+        u.life === "dead" ||
+        (ability.aim === "self" && u !== actor) ||
+        !needs(u, ability, temper)
+      )
+        continue;
+      const command = commandOf(actor, { ability, targets: [u], worth: 0 });
+      if (whyNot(state, command).length === 0) return command;
+    }
+  }
+  return null;
+}
+
+function needs(unit: Unit, ability: Ability, temper: Temper): boolean {
+  return ability.helps.some((deed) => {
+    if (deed.do === "heal")
+      return unit.life === "helpless" || unit.health < temper.helpUnder * unit.sheet.health;
+    if (deed.do === "cure")
+      return (
+        isUp(unit) && CURABLE.slice(0, 6).some((status) => unit.statuses.some((s) => s.status === status))
+      );
+    return (
+      isUp(unit) &&
+      deed.gift.status !== "burning" &&
+      !unit.statuses.some((s) => s.status === deed.gift.status)
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import type { Id } from "../../kernel/index.ts";
+import { endOfTurn, startOfTurn } from "./conditions.ts";
+import { initiativeRoll } from "./questions.ts";
+import { type Brawl, isUp, movementOf, type State, type Unit } from "./state.ts";
+import { finish, settle } from "./verbs.ts";
+import { ORDER_TABLE } from "./words.ts";
+
+/** TH61, TH66: initiative, turns, rounds. */
+
+export function actorOf(state: State): Id | null {
+  return state.winner === null && state.at >= 0 ? state.turn : null;
+}
+
+export function start(fight: Brawl): void {
+  const { state } = fight;
+  fight.tell({ event: "start" });
+  state.order = turnOrder(fight);
+  if (fight.told) fight.tell({ event: "order", order: state.order.map((i) => (state.units[i] as Unit).id) });
+  state.round = 1;
+  state.at = -1;
+  fight.tell({ event: "round", round: 1 });
+  settle(fight);
+  nextTurn(fight);
+}
+
+/** TH61 2d6 + Agility + bonuses, high to low; ties by Agility, then as listed. */
+function turnOrder(fight: Brawl): number[] {
+  const { state } = fight;
+  if (state.fixedOrder !== null) return fixedOrder(state, state.fixedOrder);
+  const entries = state.units.flatMap((u, i) =>
+    Array.from({ length: turnsOf(state, u) }, () => ({
+      i,
+      score: initiativeRoll(fight, u.id) + u.sheet.agility + u.sheet.initiative,
+    })),
+  );
+  const quick = (i: number): number => (state.units[i] as Unit).sheet.agility;
+  return entries
+    .toSorted((a, b) => b.score - a.score || quick(b.i) - quick(a.i) || a.i - b.i)
+    .map((e) => e.i);
+}
+
+/** TH66 Minibosses have two turns against three or more, bosses up to four, never more than there are foes. */
+export function turnsOf(state: State, unit: Unit): number {
+  const { turns } = ORDER_TABLE[unit.sheet.order];
+  if (turns === 1) return 1;
+  const foes = state.units.filter((u) => u.side !== unit.side).length;
+  if (unit.sheet.order === "miniboss") return foes > 2 ? turns : 1;
+  return Math.max(1, Math.min(turns, foes));
+}
+
+/** As given; further turns of the great are spread evenly over the rest of the round. */
+function fixedOrder(state: State, ids: readonly Id[]): number[] {
+  const places = ids.map((id) => state.units.findIndex((u) => u.id === id));
+  let order = places;
+  for (const i of places) {
+    const turns = turnsOf(state, state.units[i] as Unit);
+    for (let turn = 1; turn < turns; turn++) {
+      const at = (order.indexOf(i) + Math.ceil((turn * order.length) / turns)) % (order.length + 1);
+      order = [...order.slice(0, at), i, ...order.slice(at)];
+    }
+  }
+  return order;
+}
+
+/** Goes on to whoever acts next. */
+export function nextTurn(fight: Brawl): void {
+  const { state } = fight;
+  while (state.winner === null) {
+    state.at += 1;
+    if (state.at >= state.order.length) {
+      if (state.round >= state.rules.maxRounds) return finish(fight, "draw");
+      state.round += 1;
+      state.at = 0;
+      if (fight.told) fight.tell({ event: "round", round: state.round });
+    }
+    const unit = state.units[state.order[state.at] as number] as Unit;
+    if (isUp(unit) && beginTurn(fight, unit)) return;
+  }
+}
+
+/** TH61 Returns whether there is still somebody to act. */
+function beginTurn(fight: Brawl, unit: Unit): boolean {
+  const { state } = fight;
+  state.turn = unit.id;
+  unit.standard = 1;
+  unit.minor = 1;
+  unit.moves = movementOf(unit);
+  unit.diagonals = 0;
+  unit.fresh = true;
+  unit.reacted = 0; // TH62
+  if (fight.told) fight.tell({ event: "turn", by: unit.id });
+  startOfTurn(fight, unit);
+  return isUp(unit);
+}
+
+export function endTurn(fight: Brawl, unit: Unit): void {
+  endOfTurn(fight, unit);
+  unit.standard = 0;
+  unit.minor = 0;
+  unit.moves = 0;
+  if (fight.state.winner === null) nextTurn(fight);
+}

@@ -1,0 +1,181 @@
+import type { Id, Sum } from "../../kernel/index.ts";
+import { mercy as askMercy } from "./questions.ts";
+import { type Affliction, type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { BIT, PRONE, type Status } from "./words.ts";
+
+/** The few ways in which a battle changes. Each also tells what happened. */
+
+/** Whose blow it is, and what they mean by it. Nobody's for fire, falls and the like. */
+export interface Blow {
+  readonly by: Unit | null;
+  /** TH43 As the command says; null leaves it to the house. */
+  readonly mercy: boolean | null;
+  readonly sum?: Sum | undefined;
+  /** The status that did it, where no blow did. */
+  readonly from?: Status;
+}
+
+/** Damage takes Health, never under 0. Returns whether it felled the target; what that means for others comes later. */
+export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
+  const lost = amount < target.health ? amount : target.health;
+  target.health -= lost;
+  target.taken += lost;
+  if (blow.by !== null) blow.by.dealt += lost;
+  if (target.cells !== null && lost > 0) shrink(target);
+  if (fight.told) tellDamage(fight, target, amount, blow);
+  if (target.health > 0 || lost === 0) return false;
+  drop(fight, target, blow);
+  return true;
+}
+
+/** TH65 The squares furthest from the swarm's heart go first. */
+function shrink(swarm: Unit): void {
+  swarm.cells = (swarm.cells as number[]).slice(0, Math.max(1, swarm.health));
+}
+
+function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+  fight.tell({
+    event: "damage",
+    ...(blow.by === null ? {} : { by: blow.by.id }),
+    target: target.id,
+    amount,
+    left: target.health,
+    ...(blow.from === undefined ? {} : { from: blow.from }),
+    ...(blow.sum === undefined ? {} : { sum: blow.sum }),
+  });
+}
+
+/** TH43, TH44: heroes fall Helpless; others as their attacker chooses, and Helpless if nobody can. */
+function drop(fight: Brawl, unit: Unit, blow: Blow): void {
+  const spared = unit.hero || blow.by === null || (blow.mercy ?? houseMercy(fight, blow.by));
+  if (!spared || unit.sheet.order === "swarm") {
+    kill(fight, unit, blow.by);
+    return;
+  }
+  unit.life = "helpless";
+  unit.statuses = unit.statuses.filter((s) => s.ends === "bound");
+  unit.statuses.push({ status: "prone", by: null, amount: 0, ends: "lasting", left: 0, bound: null });
+  unit.mask = maskOf(unit.statuses);
+  tellDown(fight, unit, blow.by);
+}
+
+function houseMercy(fight: Brawl, by: Unit): boolean {
+  const { mercy } = fight.state.rules;
+  return mercy === "ask" ? askMercy(fight, by.id) === "spare" : mercy === "spare";
+}
+
+/** TH48 For good. */
+export function kill(fight: Brawl, unit: Unit, by: Unit | null): Unit {
+  unit.life = "dead";
+  unit.health = 0;
+  unit.statuses = unit.statuses.filter((s) => s.ends === "bound");
+  unit.mask = maskOf(unit.statuses);
+  tellDown(fight, unit, by);
+  return unit;
+}
+
+function tellDown(fight: Brawl, unit: Unit, by: Unit | null): void {
+  if (fight.told)
+    fight.tell({ event: "down", ...(by === null ? {} : { by: by.id }), target: unit.id, state: unit.life });
+}
+
+/** What somebody's falling means for the rest: what they held together ends, and perhaps the battle. */
+export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
+  for (const gone of fallen) {
+    for (const binding of gone.bindings.slice()) release(fight, gone, binding.ability); // TH64
+    for (const other of fight.state.units) {
+      if (other.mask === 0) continue;
+      for (const s of other.statuses.slice())
+        if (s.ends === "giver" && s.by === gone.id) loseFrom(fight, other, s.status, gone.id);
+    }
+  }
+  if (fallen.length > 0) settle(fight);
+}
+
+/** TH74 The battle ends when only one side has anybody standing. */
+export function settle(fight: Brawl): void {
+  const { state } = fight;
+  if (state.winner !== null) return;
+  let side: string | null = null;
+  for (const u of state.units) {
+    if (!isUp(u)) continue;
+    if (side !== null && u.side !== side) return;
+    side = u.side;
+  }
+  finish(fight, side ?? "draw");
+}
+
+export function finish(fight: Brawl, winner: string): void {
+  fight.state.winner = winner;
+  fight.tell({ event: "end", winner });
+}
+
+/** TH46 Any healing ends being Helpless (still prone), and sickness. */
+export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
+  const healed = Math.min(amount, target.sheet.health - target.health);
+  target.health += healed;
+  fight.tell({ event: "heal", by, target: target.id, amount: healed });
+  if (target.life === "helpless" && healed > 0) {
+    target.life = "up";
+    fight.tell({ event: "rises", target: target.id });
+  }
+  if (healed > 0 && target.statuses.some((s) => s.status === "sick")) lose(fight, target, "sick");
+}
+
+/** One of each status, but distractions and Knacks by whom they come from. */
+export function gain(fight: Brawl, target: Unit, gained: Affliction): void {
+  const several = gained.status === "distracted" || gained.status === "knack";
+  target.statuses = target.statuses.filter(
+    (s) => s.status !== gained.status || (several && s.by !== gained.by),
+  );
+  target.statuses.push(gained);
+  target.mask |= BIT[gained.status];
+  if (fight.told)
+    fight.tell({ event: "gains", target: target.id, by: gained.by ?? target.id, status: gained.status });
+}
+
+export function lose(fight: Brawl, target: Unit, status: Status): void {
+  keep(fight, target, status, () => false);
+}
+
+/** Only what came from one giver. */
+export function loseFrom(fight: Brawl, target: Unit, status: Status, by: Id): void {
+  keep(fight, target, status, (s) => s.by !== by);
+}
+
+function keep(fight: Brawl, target: Unit, status: Status, kept: (s: Affliction) => boolean): void {
+  target.statuses = target.statuses.filter((s) => s.status !== status || kept(s));
+  target.mask = maskOf(target.statuses);
+  if (fight.told) fight.tell({ event: "loses", target: target.id, status });
+}
+
+export function maskOf(statuses: readonly Affliction[]): number {
+  let mask = 0;
+  for (const s of statuses) mask |= BIT[s.status];
+  return mask;
+}
+
+/** TH64 Ends a binding: its points come back, what it held goes. */
+export function release(fight: Brawl, unit: Unit, ability: string): void {
+  const binding = unit.bindings.find((b) => b.ability === ability);
+  if (binding === undefined) return;
+  unit.bindings = unit.bindings.filter((b) => b !== binding);
+  unit.sp += binding.sp;
+  unit.mp += binding.mp;
+  fight.tell({ event: "releases", by: unit.id, with: ability });
+  for (const other of fight.state.units)
+    for (const s of other.statuses.slice())
+      if (s.bound === ability && s.by === unit.id) {
+        other.statuses = other.statuses.filter((x) => x !== s);
+        other.mask = maskOf(other.statuses);
+        fight.tell({ event: "loses", target: other.id, status: s.status });
+      }
+}
+
+/** TH75 A side has learned somebody's numbers. */
+export function learn(state: State, side: string, of: Unit): void {
+  const note = `${side}:${of.id}`;
+  if (!state.learned.includes(note)) state.learned.push(note);
+}
+
+export const isProne = (unit: Unit): boolean => (unit.mask & PRONE) !== 0;

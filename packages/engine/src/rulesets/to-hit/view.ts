@@ -1,0 +1,164 @@
+import {
+  type CombatantSummary,
+  type Command,
+  type Event,
+  type Id,
+  type Seat,
+  type Summary,
+  speaksFor,
+} from "../../kernel/index.ts";
+import { groundOf, placeOf, squaresOf } from "./ground.ts";
+import { inPeril, type State, type Unit, unitOf } from "./state.ts";
+
+/** TH75 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers wait for Study. */
+
+export function summary(state: State): Summary {
+  return summarize(state, state.units, () => true);
+}
+
+export function view(state: State, seat: Seat): Summary {
+  return summarize(
+    state,
+    state.units.filter((u) => sees(seat, u)),
+    (u) => knowsNumbers(state, seat, u),
+  );
+}
+
+function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
+  const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
+  const order = state.order
+    .map((i) => (state.units[i] as Unit).id)
+    .filter((id) => units.some((u) => u.id === id));
+  return {
+    round: state.round,
+    turn,
+    winner: state.winner,
+    order,
+    combatants: Object.fromEntries(
+      units.map((u) => [u.id, known(u) ? numbers(state, u) : outline(state, u)]),
+    ),
+  };
+}
+
+function numbers(state: State, u: Unit): CombatantSummary {
+  const { sheet } = u;
+  return {
+    ...outline(state, u),
+    hp: u.health,
+    maxHp: sheet.health,
+    points: { sp: u.sp, mp: u.mp, standard: u.standard, minor: u.minor, movement: u.moves },
+    peril: inPeril(u),
+    guards: { evasion: sheet.evasion, concentration: sheet.concentration, vitality: sheet.vitality },
+    defense: sheet.defense,
+    weapons: Object.fromEntries(u.weapons.map((w, slot) => [w.id, u.durability[slot] as number])),
+    ...(u.cells === null ? {} : { squares: cellsOf(state, u) }),
+  };
+}
+
+function cellsOf(state: State, u: Unit): number[][] {
+  const ground = groundOf(state);
+  if (ground === null) return [];
+  return squaresOf(ground.field, u).map((s) => [s % ground.field.width, Math.floor(s / ground.field.width)]);
+}
+
+/** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
+function outline(state: State, u: Unit): CombatantSummary {
+  return {
+    name: u.name,
+    side: u.side,
+    hp: -1,
+    looks: looksOf(u),
+    at: placeOf(state, u),
+    size: u.squares,
+    state: u.life,
+    statuses: [...new Set(u.statuses.map((s) => s.status))],
+    points: {},
+    ...(u.apart ? { apart: true } : {}),
+    ...(u.near ? { near: true } : {}),
+  };
+}
+
+function looksOf(u: Unit): string {
+  if (u.health >= u.sheet.health) return "unhurt";
+  return 2 * u.health > u.sheet.health ? "hurt" : u.health > 0 ? "badly hurt" : "at the end";
+}
+
+function sees(seat: Seat, unit: Unit): boolean {
+  return !unit.hidden || speaksFor(seat, unit.id);
+}
+
+function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
+  if (seat.role === "game-master" || state.rules.foesKnown) return true;
+  const sides = seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
+  return sides.includes(unit.side) || sides.some((side) => state.learned.includes(`${side}:${unit.id}`));
+}
+
+/** Numbers of events that tell somebody's own; a check may also turn on somebody unseen. */
+const NUMBERS: readonly string[] = ["check", "sum", "left", "roll"];
+const CHECK: readonly string[] = ["check"];
+
+/** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
+export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
+  const named = [event.by, event.target]
+    .filter((id) => id !== undefined)
+    .map((id) => unitOf(state, id as Id));
+  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
+  const bare = withoutUnseen(state, event, seat);
+  const informed = named.every((u) => u === undefined || knowsNumbers(state, seat, u));
+  if (informed && state.units.every((u) => sees(seat, u))) return bare;
+  const kept = informed ? CHECK : NUMBERS;
+  return Object.fromEntries(Object.entries(bare).filter(([field]) => !kept.includes(field))) as Event;
+}
+
+function withoutUnseen(state: State, event: Event, seat: Seat): Event {
+  const seen = (id: Id): boolean => {
+    const unit = unitOf(state, id);
+    return unit === undefined || sees(seat, unit);
+  };
+  const lists = Object.entries(event).filter(
+    ([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"),
+  );
+  return lists.length === 0
+    ? event
+    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
+}
+
+/** Odds tell the numbers of everybody a command may touch: whoever lacks one of them is not told. */
+export function knows(state: State, command: Command, seat: Seat): boolean {
+  if (seat.role === "game-master") return true;
+  if (!state.units.every((u) => sees(seat, u))) return false; // somebody unseen may stand in the way, or step into it
+  const touched =
+    command.targets === undefined
+      ? state.units
+      : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
+  const guards = state.units.filter(
+    (u) => state.rules.intercept === "anyone" || u.sheet.reactions.includes("intercept"),
+  );
+  return [...touched, ...guards].every((u) => u === undefined || knowsNumbers(state, seat, u));
+}
+
+/** The same battle with every number a seat may not know changed. */
+export function disguise(state: State, seat: Seat): State {
+  const units = state.units.map((u): Unit => {
+    const seen = sees(seat, u);
+    if (seen && knowsNumbers(state, seat, u)) return u;
+    const { sheet } = u;
+    const changed = {
+      ...sheet,
+      health: 3 * sheet.health,
+      evasion: sheet.evasion + 5,
+      concentration: sheet.concentration + 3,
+      vitality: sheet.vitality + 4,
+      defense: sheet.defense + 6,
+    };
+    return {
+      ...u,
+      sheet: changed,
+      health: 3 * u.health,
+      sp: u.sp + 9,
+      mp: u.mp + 9,
+      ...(seen ? {} : { name: `${u.name}?` }),
+    };
+  });
+  return { ...state, units };
+}

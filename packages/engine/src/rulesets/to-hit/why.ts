@@ -1,0 +1,129 @@
+import { type Check, type Factor, type Sum, type Term, term } from "../../kernel/index.ts";
+import type { Attack, Part } from "./attack.ts";
+import { evasionOf, guardOf } from "./attack.ts";
+import { damageOf, defenseOf, type Hit, isImmune, isVulnerable, resisted } from "./damage.ts";
+import { hardStep } from "./hard.ts";
+import type { State, Unit } from "./state.ts";
+import { GUARD_NAMES, HARD_NAMES, HARD_PENALTY, type EffectGuard } from "./words.ts";
+
+/** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
+
+export function hitCheck(
+  state: State,
+  attack: Attack,
+  part: Part,
+  rolled: { natural: number; hit: boolean },
+): Check {
+  const why: string[] = [];
+  hardStep(state, attack, part.target, why);
+  const terms = rollTerms(attack, part, rolled.natural, why);
+  return {
+    terms,
+    total: added(terms),
+    needs: "at least",
+    target: evasionOf(part.target, attack.range),
+    verdict: rolled.hit ? "hit" : "miss",
+    rule: "TH1",
+  };
+}
+
+export function effectCheck(attack: Attack, part: Part, rolled: { natural: number; lands: boolean }): Check {
+  const terms = rollTerms(attack, part, rolled.natural, []);
+  const against = attack.ability.effect?.against as EffectGuard;
+  const target = guardOf(part.target, against, attack.range);
+  const swapped =
+    part.target.life === "up" &&
+    target === evasionOf(part.target, attack.range) &&
+    target > part.target.sheet[against];
+  return {
+    terms,
+    total: added(terms),
+    needs: "at least",
+    target,
+    verdict: rolled.lands ? "the effect lands" : "no effect",
+    rule: swapped ? "TH2, TH7" : `TH7, ${GUARD_NAMES[against]}`,
+  };
+}
+
+function rollTerms(attack: Attack, part: Part, natural: number, why: readonly string[]): Term[] {
+  const terms = [
+    term(natural, "to hit"),
+    term(attack.by.sheet.accuracy, "Accuracy"),
+    term(attack.weapon.accuracy, attack.slot < 0 ? "bare hands (TH10)" : attack.weapon.name),
+  ];
+  if (part.step > 0) {
+    const because = why.length === 0 ? "" : `: ${why.join(", ")}`;
+    terms.push(term(HARD_PENALTY[part.step] as number, `${HARD_NAMES[part.step]}${because}`));
+  }
+  return terms;
+}
+
+export function maneuverCheck(
+  parts: readonly Term[],
+  against: { target: number; name: string },
+  succeeds: boolean,
+): Check {
+  return {
+    terms: parts,
+    total: added(parts),
+    needs: "at least",
+    target: against.target,
+    verdict: succeeds ? "it works" : "it fails",
+    rule: `TH71, ${against.name}`,
+  };
+}
+
+export function damageSum(state: State, attack: Attack, target: Unit, hit: Hit): Sum {
+  const total = damageOf(state, attack, target, hit);
+  if (target.sheet.order === "swarm") return swarmSum(attack, target, hit, total);
+  const vulnerable = isVulnerable(attack, target);
+  const last = vulnerable && state.rules.vulnerabilityFloor === "last";
+  const factors: Factor[] = isImmune(attack, target)
+    ? [{ value: 0, name: `immune to ${attack.type} (TH38)` }]
+    : [];
+  if (hit.halved) factors.push({ value: 0.5, name: "halved by a reaction (TH62)" });
+  return {
+    terms: damageTerms(attack, target, hit),
+    floor: vulnerable && !(last && hit.halved) ? 4 : 1,
+    factors,
+    after: [],
+    total,
+    rule: "TH32, TH33",
+    ...(last && hit.halved ? { because: "not under 4 on the vulnerable (TH37)" } : {}),
+  };
+}
+
+function damageTerms(attack: Attack, target: Unit, hit: Hit): Term[] {
+  const { ability, power } = attack;
+  const times = ability.times === 1 ? "" : `${ability.times} × `;
+  const terms = [
+    term(power, "weapon"),
+    term(attack.might, `${times}${ability.trait === "combat" ? "Combat" : "Willpower"}`),
+  ];
+  if (hit.extra !== 0) terms.push(term(hit.extra, "the effect (TH7)"));
+  if (hit.critical) terms.push(term(power, "critical (TH35)"));
+  if (isVulnerable(attack, target)) terms.push(term(4, "vulnerable (TH37)"));
+  terms.push(term(-defenseOf(target), "Defense"));
+  const resistance = resisted(attack, target);
+  if (resistance !== 0) terms.push(term(-resistance, "Resistance"));
+  return terms;
+}
+
+function swarmSum(attack: Attack, target: Unit, hit: Hit, total: number): Sum {
+  const terms = [term(hit.squares, "squares struck (TH65)")];
+  return {
+    terms,
+    floor: 1,
+    factors: isImmune(attack, target) ? [{ value: 0, name: "immune (TH38)" }] : [],
+    after: [],
+    total,
+    rule: "TH65",
+    ...(total === hit.squares
+      ? {}
+      : { because: "changed by a Critical, a Vulnerability or a Resistance (TH65)" }),
+  };
+}
+
+function added(terms: readonly Term[]): number {
+  return terms.reduce((sum, t) => sum + t.value, 0);
+}

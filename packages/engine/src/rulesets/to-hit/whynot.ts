@@ -1,0 +1,280 @@
+import { type Command, type Id, type Json, type Problem, problem } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { wieldedFor } from "./abilities/use.ts";
+import { groundOf, touches } from "./ground.ts";
+import { abilityOf } from "./kit.ts";
+import { alliesOf, MANEUVERS, whyNotManeuver } from "./maneuvers.ts";
+import { wayOf, whyNotMoving } from "./move.ts";
+import { chargeWay } from "./run.ts";
+import { standingCost, THAWING } from "./perform.ts";
+import { has, type State, type Unit, unitOf } from "./state.ts";
+import { whyNotTarget } from "./targets.ts";
+import { actorOf } from "./turn.ts";
+import { lacksAction, proneBut, whyNotAbility, whyNotOptions, whyNotUse } from "./usable.ts";
+import { FROZEN, HALTED, HARD, OFF_BALANCE, ON_FIRE, PRONE, SLOWED } from "./words.ts";
+
+/** Every reason why a command is not legal now. */
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  start: [],
+  attack: ["actor", "with", "targets", "at", "options"],
+  ability: ["actor", "with", "targets", "at", "options"],
+  cast: ["actor", "with", "targets", "at", "options"],
+  maneuver: ["actor", "with", "targets", "options"],
+  charge: ["actor", "with", "targets", "options"],
+  move: ["actor", "at", "path"],
+  defend: ["actor"],
+  sprint: ["actor"],
+  stand: ["actor"],
+  "pick-up": ["actor"],
+  douse: ["actor"],
+  thaw: ["actor"],
+  release: ["actor", "with"],
+  end: ["actor"],
+  finish: [],
+  stress: ["actor", "with"],
+};
+export const VERBS: readonly string[] = Object.keys(FIELDS);
+
+export function whyNot(state: State, command: Command): Problem[] {
+  const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
+  if (fields === undefined)
+    return [
+      problem(
+        "command/unknown-verb",
+        `to-hit has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`,
+        "do",
+      ),
+    ];
+  const problems = Object.keys(command)
+    .filter(
+      (field) => field !== "do" && !fields.includes(field) && command[field as keyof Command] !== undefined,
+    )
+    .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
+  const moment = wrongMoment(state, command);
+  if (moment !== null) return [...problems, moment];
+  if (command.do === "start" || command.do === "finish") return problems;
+  if (command.do === "stress") return [...problems, ...whyNotStress(state, command)];
+  const actor = actorFor(state, command);
+  if (!("id" in actor)) return [...problems, actor];
+  return [...problems, ...whyNotVerb(state, actor, command)];
+}
+
+function wrongMoment(state: State, command: Command): Problem | null {
+  const started = state.at >= 0;
+  if (command.do === "start")
+    return started ? problem("battle/started", "the battle has started already") : null;
+  if (!started) return problem("battle/not-started", 'the battle has not started: first {"do": "start"}');
+  if (command.do === "finish")
+    return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
+  if (command.do === "stress")
+    return state.finished
+      ? null
+      : problem("battle/not-finished", "stress out of combat comes after the encounter (TH39)");
+  return state.winner === null
+    ? null
+    : problem(
+        "battle/over",
+        `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`,
+      );
+}
+
+function whyNotStress(state: State, command: Command): Problem[] {
+  const unit = command.actor === undefined ? undefined : unitOf(state, command.actor);
+  if (unit === undefined)
+    return [
+      problem(
+        "command/unknown-actor",
+        `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
+        "actor",
+      ),
+    ];
+  const slot = unit.weapons.findIndex((w) => w.id === command.with);
+  if (slot < 0)
+    return [
+      problem(
+        "command/unknown-weapon",
+        `${unit.name} has no weapon ${JSON.stringify(command.with ?? null)}`,
+        "with",
+      ),
+    ];
+  return unit.durability[slot] === 0
+    ? [problem("weapon/shattered", `it has shattered already (TH40)`, "with")]
+    : [];
+}
+
+function actorFor(state: State, command: Command): Unit | Problem {
+  const actor = command.actor === undefined ? undefined : unitOf(state, command.actor);
+  if (actor === undefined)
+    return problem(
+      "command/unknown-actor",
+      `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
+      "actor",
+    );
+  const turn = actorOf(state);
+  return turn === actor.id
+    ? actor
+    : problem("turn/not-yours", `it is ${turnName(state, turn)} turn`, "actor");
+}
+
+/** Unseen combatants are not named in refusals. */
+function turnName(state: State, turn: Id | null): string {
+  const unit = turn === null ? undefined : unitOf(state, turn);
+  return unit === undefined || unit.hidden ? "somebody else's" : `${unit.name}'s`;
+}
+
+function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
+  if (command.do === "end") return [];
+  if (has(actor, FROZEN) && command.do !== "thaw" && command.do !== "release")
+    return [problem("status/frozen", `${actor.name} is frozen and cannot act (TH70)`)];
+  switch (command.do) {
+    case "attack":
+    case "ability":
+    case "cast":
+      return whyNotUse(state, actor, command);
+    case "maneuver":
+      return whyNotManeuverCommand(state, actor, command);
+    case "charge":
+      return whyNotCharge(state, actor, command);
+    case "move":
+      return whyNotMove(state, actor, command);
+    case "release":
+      return actor.bindings.some((b) => b.ability === command.with)
+        ? []
+        : [problem("release/nothing", `${actor.name} holds no such effect (TH64)`, "with")];
+    default:
+      return whyNotOther(actor, command.do);
+  }
+}
+
+function whyNotMove(state: State, actor: Unit, command: Command): Problem[] {
+  const problems = whyNotMoving(actor);
+  if (problems.length > 0) return problems;
+  if (command.at !== undefined && command.path !== undefined)
+    return [problem("move/where", "expected a place or a path, found both", "path")];
+  const way = wayOf(state, actor, command);
+  return Array.isArray(way) ? [] : [way];
+}
+
+function whyNotOther(actor: Unit, verb: string): Problem[] {
+  const wants = (is: boolean, code: string, message: string): Problem[] =>
+    is ? [] : [problem(code, message)];
+  switch (verb) {
+    case "defend":
+      return [
+        ...lacksAction(actor, "standard", "defending"),
+        ...wants(!has(actor, OFF_BALANCE), "status/off-balance", `${actor.name} is Off-Balance (TH63)`),
+      ];
+    case "sprint":
+      return [
+        ...lacksAction(actor, "standard", "sprinting"),
+        ...wants(
+          !has(actor, PRONE | HALTED) && actor.at >= 0,
+          "move/cannot",
+          `${actor.name} cannot run now (TH61)`,
+        ),
+      ];
+    case "stand":
+      if (!has(actor, PRONE)) return [problem("stand/standing", `${actor.name} is not prone`)];
+      return wants(
+        !has(actor, HALTED) && actor.moves >= standingCost(actor),
+        "cost/movement",
+        `${actor.name} has not the Movement to stand up (TH61)`,
+      );
+    case "pick-up":
+      return [
+        ...lacksAction(actor, "minor", "picking up"),
+        ...wants(actor.dropped !== 0, "pick-up/nothing", `${actor.name} has dropped nothing (TH71)`),
+      ];
+    case "douse":
+      return [
+        ...wants(has(actor, ON_FIRE), "douse/no-fire", `${actor.name} is not on fire`),
+        ...wants(actor.fresh && !has(actor, HALTED), "cost/movement", "it takes the whole Movement (TH70)"),
+      ];
+    default: {
+      const whole = actor.standard > 0 && actor.minor > 0 && actor.fresh;
+      return [
+        ...wants(has(actor, FROZEN), "thaw/no-ice", `${actor.name} is not frozen`),
+        ...wants(whole, "cost/turn", "it takes the whole turn (TH70)"),
+        ...wants(actor.sp >= THAWING, "cost/sp", `it takes ${THAWING} Stamina (TH70)`),
+      ];
+    }
+  }
+}
+
+function whyNotManeuverCommand(state: State, actor: Unit, command: Command): Problem[] {
+  const id = command.with ?? "";
+  const chosen = Object.hasOwn(MANEUVERS, id) ? MANEUVERS[id] : undefined;
+  if (chosen === undefined)
+    return [
+      problem(
+        "command/unknown-maneuver",
+        `expected one of ${Object.keys(MANEUVERS).join(", ")}, found ${JSON.stringify(command.with ?? null)}`,
+        "with",
+      ),
+    ];
+  const allowed: { readonly [name: string]: readonly Json[] } =
+    chosen.does === "knack" ? { ally: alliesOf(state, actor).map((u) => u.id) } : {};
+  const problems = [
+    ...lacksAction(actor, chosen.action, chosen.name),
+    ...proneBut(actor),
+    ...whyNotOptions(allowed, command),
+  ];
+  const target = oneTarget(state, command);
+  if (!("id" in target)) return [...problems, target];
+  const why = whyNotManeuver(state, actor, chosen, target);
+  return why === null ? problems : [...problems, { ...why, path: "targets.0" }];
+}
+
+function oneTarget(state: State, command: Command): Unit | Problem {
+  const named = command.targets ?? [];
+  if (named.length !== 1)
+    return problem("target/one", `expected one target, found ${named.length}`, "targets");
+  return (
+    unitOf(state, named[0] as Id) ??
+    problem("target/unknown", `expected a combatant, found ${JSON.stringify(named[0])}`, "targets.0")
+  );
+}
+
+/** TH63 */
+function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
+  const ability = abilityOf(actor, command);
+  if (ability === undefined || ability.kind !== "basic" || ability.range.kind !== "melee")
+    return [
+      problem(
+        "charge/no-strike",
+        `expected a Strike of ${actor.name}'s to charge with, found ${JSON.stringify(command.with ?? null)}`,
+        "with",
+      ),
+    ];
+  const problems = [...whyNotAbility(actor, ability), ...whyNotOptions(chargeOptions(), command)];
+  if (wieldedFor(state, actor, ability, { do: "charge" }) === undefined)
+    problems.push(problem("ability/no-weapon", `${actor.name} has not got it in hand (TH20)`, "with"));
+  if (!actor.fresh || actor.cells !== null || has(actor, SLOWED | HALTED | PRONE))
+    problems.push(problem("charge/movement", "a charge needs the whole Movement, unhindered (TH63)"));
+  const target = oneTarget(state, command);
+  if (!("id" in target)) return [...problems, target];
+  return [...problems, ...whyNotRun(state, { actor, ability, target })];
+}
+
+export const chargeOptions = (): { readonly [name: string]: readonly Json[] } => ({
+  mercy: [false, true],
+  hard: HARD,
+});
+
+function whyNotRun(
+  state: State,
+  { actor, ability, target }: { actor: Unit; ability: Ability; target: Unit },
+): Problem[] {
+  const ground = groundOf(state);
+  const wrong = whyNotTarget(
+    { ...state, ground: null },
+    { by: actor, ability, range: ability.range },
+    target,
+  );
+  if (wrong !== null) return [{ ...wrong, path: "targets.0" }];
+  if (ground === null || touches(ground, actor, target) || actor.cells !== null) return [];
+  return chargeWay(state, actor, target) === null
+    ? [problem("charge/no-way", `no straight way leads to ${target.name} (TH63)`, "targets.0")]
+    : [];
+}
