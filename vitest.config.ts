@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@fray\/engine$/, replacement: src("engine/src/index.ts") },
+      { find: /^@fray\/engine\/map$/, replacement: src("engine/src/kernel/map.ts") },
       { find: /^@fray\/engine\/(.*)$/, replacement: `${src("engine/src")}/$1/index.ts` },
     ],
   },

@@ -1,5 +1,5 @@
 import type { CombatantSummary, Encounter, Summary } from "@fray/engine";
-import { drawBoard } from "./board.ts";
+import type { Board } from "./board.ts";
 import { bar, dim, paint, type Style, table, words } from "./output.ts";
 
 /** The field of battle as text, from what a seat may see of it: sides, rows, health, points, statuses. */
@@ -14,8 +14,17 @@ export interface Picture {
   /** Everybody's health when the battle began. */
   readonly opening: Summary;
   readonly actor: string | null;
-  /** The ground they stand on. */
-  readonly ground: Encounter["field"];
+  /** Draws the map they stand on; null where there is none. */
+  readonly board: BoardDrawer | null;
+}
+
+export type BoardDrawer = (summary: Summary) => Board | null;
+
+/** What draws a map, loaded only where there is one to draw. */
+export async function boardOf(ground: Encounter["field"]): Promise<BoardDrawer | null> {
+  if (ground.kind !== "grid") return null;
+  const { drawBoard } = await import("./board.ts");
+  return (summary) => drawBoard(ground, summary);
 }
 
 export function sidesOf(summary: Summary): string[] {
@@ -34,7 +43,7 @@ export function nameIn(summary: Summary, id: string): string {
 
 /** A map where there is one, and under it who stands where and how they fare. */
 export function drawField(picture: Picture): string {
-  const board = drawBoard(picture.ground, picture.summary);
+  const board = picture.board?.(picture.summary) ?? null;
   const people = drawPeople(picture, board?.letters ?? new Map());
   return board === null ? people : `${indent(board.map)}\n\n${people}`;
 }

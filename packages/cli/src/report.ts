@@ -1,5 +1,5 @@
 import { type Battle, stateOf } from "@fray/engine";
-import { drawField, standing } from "./field.ts";
+import { boardOf, drawField, standing } from "./field.ts";
 import { jsonLine } from "./json.ts";
 import { bold, print } from "./output.ts";
 import { tellMoment } from "./story.ts";
@@ -18,7 +18,7 @@ export async function reportBattle(
     summary: state,
     opening: ruleset.summary(opening),
     actor: ruleset.actor(stateOf(battle)),
-    ground: battle.encounter.field,
+    board: await boardOf(battle.encounter.field),
   });
   await print(
     [`${bold(battle.encounter.name)}   ${ruleset.title}`, ...told, "", bold(standing(state)), "", field].join(

@@ -1,4 +1,4 @@
-import { answerMap } from "@fray/engine";
+import { answerMap } from "@fray/engine/map";
 import { badInput, usage } from "../failure.ts";
 import { nameOf, readJson, STDIN } from "../input.ts";
 import { jsonLine } from "../json.ts";

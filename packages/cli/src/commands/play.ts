@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Battle, type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
+import { boardOf } from "../field.ts";
 import { badInput, usage } from "../failure.ts";
 import { sidesOf, standing } from "../field.ts";
 import { nameOf, readJson } from "../input.ts";
@@ -112,7 +113,8 @@ async function chooseFight(all: readonly Fight[], lines: Lines): Promise<Fight> 
 }
 
 async function sit(battle: Battle, lines: Lines, options: Options): Promise<void> {
-  const game = new Game(battle, seatingOf(battle, options), options.log ?? null);
+  const board = await boardOf(battle.encounter.field);
+  const game = new Game(battle, seatingOf(battle, options), options.log ?? null, board);
   const people = [...game.seating.people].join(", ") || "nobody";
   await print(
     `\n${bold(battle.encounter.name)}   ${battle.ruleset.title}   ${dim(`you play ${people} · seed ${battle.seed} · ? help`)}`,

@@ -20,8 +20,8 @@ import {
   type Summary,
   undo,
   withdraw,
-  type Encounter,
 } from "@fray/engine";
+import type { BoardDrawer } from "../field.ts";
 import { saveLog } from "./save.ts";
 
 /** A battle at this table: who plays whom, whose dice are typed, and the log on the disk. No rules, no words. */
@@ -42,11 +42,14 @@ export class Game {
   auto = false;
   readonly seating: Seating;
   private readonly logFile: string | null;
+  /** Draws the map of the battle, if it has one. */
+  readonly board: BoardDrawer | null;
 
-  constructor(battle: Battle, seating: Seating, logFile: string | null) {
+  constructor(battle: Battle, seating: Seating, logFile: string | null, board: BoardDrawer | null) {
     this.battle = battle;
     this.seating = seating;
     this.logFile = logFile;
+    this.board = board;
   }
 
   get ruleset(): Ruleset {
@@ -75,10 +78,6 @@ export class Game {
 
   get view(): Summary {
     return this.ruleset.view(this.state, this.seat);
-  }
-
-  get ground(): Encounter["field"] {
-    return this.battle.encounter.field;
   }
 
   get opening(): Summary {

@@ -16,7 +16,7 @@ export function decisionScreen(game: Game, actor: string, offers: readonly Offer
     foesLine(game, o, since),
   ]);
   const points = pointsOf(game.view.combatants[actor] ?? { points: {} });
-  const field = drawField({ summary: game.view, opening: game.opening, actor, ground: game.ground });
+  const field = drawField({ summary: game.view, opening: game.opening, actor, board: game.board });
   const actions = table(rows, { align: ["right"], gap: 2 });
   return `\n${field}\n\n${bold(standing(game.view))}   ${points}\n\n${actions}\n\n${dim(`  a number, then a target · e why${undoText(game)} · ? help`)}`;
 }
@@ -33,7 +33,7 @@ function undoText(game: Game): string {
 }
 
 export function endScreen(game: Game): string {
-  const field = drawField({ summary: game.view, opening: game.opening, actor: null, ground: game.ground });
+  const field = drawField({ summary: game.view, opening: game.opening, actor: null, board: game.board });
   return `\n${field}\n\n${bold(standing(game.view))}\n\n${dim("  u undo · e why · l log · q quit")}`;
 }
 

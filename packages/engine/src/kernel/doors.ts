@@ -3,6 +3,9 @@
 import * as z from "zod";
 import { ok, type Problem, problem, type Result } from "./result.ts";
 
+/** Input is read once or twice in a run: parsers compiled on the fly would cost more than they save. */
+z.config({ jitless: true });
+
 /** No number of any game is larger; what is, is a mistake or an attack. */
 export const HUGE = 1_000_000;
 

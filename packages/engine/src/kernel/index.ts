@@ -5,7 +5,6 @@ export * from "./encounter.ts";
 export * from "./explain.ts";
 export * from "./fight.ts";
 export * from "./log.ts";
-export * from "./map.ts";
 export * from "./options.ts";
 export * from "./oracle.ts";
 export * from "./policy.ts";

@@ -12,7 +12,7 @@ import { enter, whole, words } from "./doors.ts";
 import { fieldSchema } from "./encounter.ts";
 import { ok, problem, type Result, refuse } from "./result.ts";
 
-/** Questions about a map, as people write them down: the door to `grid`. */
+/** Questions about a map, as people write them down: the door to `grid`. Not in the index: few commands need a grid. */
 
 const cell = z.tuple([whole(), whole()]);
 const size = () => whole(1, 100).optional();
