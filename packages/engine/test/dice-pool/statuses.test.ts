@@ -61,6 +61,13 @@ describe("statuses", () => {
     expect(unit(b, "foe")).toMatchObject({ ...points, statuses: [] });
   });
 
+  it("DP28 stunned ends with the turn it spoils: the next one is whole", () => {
+    const spoilt = play(cursed(["stunned"]), end("ana"), rolls(1, 2));
+    expect(unit(spoilt, "foe")).toMatchObject({ ap: 0, mp: 0 });
+    const next = play(play(spoilt, end("foe")), end("ana"));
+    expect(unit(next, "foe")).toMatchObject({ ap: 5, mp: 3, statuses: [] });
+  });
+
   it("DP29 dazed: all MP are lost at the next turn start, and it ends", () => {
     const b = play(cursed(["dazed"]), end("ana"));
     expect(unit(b, "foe")).toMatchObject({ ap: 5, mp: 0, statuses: [] });

@@ -142,6 +142,12 @@ describe("rolls", () => {
     ).toEqual([]);
   });
 
+  it("HD7 only the natural 1 is saved: a 2 is too much for any Evasion beyond reach", () => {
+    const b = play(fight([{ id: "ana" }, { id: "foe", evasion: 1000 }]), attack("ana", "foe"), roll(2));
+    expect(events(b, "attack")[0]).toMatchObject({ hit: false });
+    expect(unit(b, "foe").hp).toBe(20);
+  });
+
   it.each(["physical", "magical"])("HD7 a natural 1 hits with a %s attack whatever the Evasion", (kind) => {
     const b = play(
       fight([

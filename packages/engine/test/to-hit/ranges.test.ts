@@ -455,6 +455,17 @@ describe("sizes", () => {
     expect(odds("colossal")).toEqual(odds("medium"));
   });
 
+  it("TH53 each category ends just under twice its lower bound", () => {
+    expect([0.99, 1.99, 7.99, 15.99, 31.99, 63.99].map(sizeOfHeight)).toEqual([
+      "diminutive",
+      "tiny",
+      "medium",
+      "large",
+      "huge",
+      "gigantic",
+    ]);
+  });
+
   it.each([
     [0.5, "diminutive"],
     [1, "tiny"],
@@ -497,6 +508,10 @@ describe("without a map", () => {
       expect([1, 2, 3].map((x) => most(`${kind} ${x}`, near))).toEqual([2, 2, 3]);
     },
   );
+
+  it("TH28 an odd X adds a foe, an even one none", () => {
+    expect([6, 7, 8, 9].map((x) => most(`blast ${x}`, plain))).toEqual([3, 4, 4, 5]);
+  });
 
   it("TH29 Melee and Projectile hit one, close together or not", () => {
     expect([
