@@ -5,22 +5,29 @@ import { type Problem, problem } from "./result.ts";
 import type { BattleState, Ruleset } from "./ruleset.ts";
 import type { Command, Event } from "./words.ts";
 
+/** The fields of a command that its verb does not take, as reasons against it. */
+export function extraFields(command: Command, takes: readonly string[]): Problem[] {
+  return Object.keys(command)
+    .filter(
+      (field) => field !== "do" && !takes.includes(field) && command[field as keyof Command] !== undefined,
+    )
+    .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
+}
+
 /**
  * Setting a reaction's policy is an input like any other, the same in every ruleset:
  * `{"do": "policy", "actor": "ana", "with": "dodge", "options": {"mode": "automatic", "when": […]}}`.
  */
 export const POLICY = "policy";
 
-const FIELDS: readonly string[] = ["do", "actor", "with", "options"];
+const FIELDS: readonly string[] = ["actor", "with", "options"];
 
 export function whyNotPolicy<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
 ): Problem[] {
-  const problems = Object.keys(command)
-    .filter((field) => !FIELDS.includes(field) && command[field as keyof Command] !== undefined)
-    .map((field) => problem("command/unknown-field", `${POLICY} takes no ${field}`, field));
+  const problems = extraFields(command, FIELDS);
   if (!ruleset.standing(state).some((s) => s.id === command.actor))
     problems.push(
       problem(

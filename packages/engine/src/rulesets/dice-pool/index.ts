@@ -1,5 +1,5 @@
 import type { Ruleset } from "../../kernel/index.ts";
-import { whyNot } from "./legal.ts";
+import { whyNot } from "./whynot.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";

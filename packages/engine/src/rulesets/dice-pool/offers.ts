@@ -6,7 +6,7 @@ import { placesFor, SWAP_MP, swapPartners } from "./move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { optionsOf, whyNotAbility } from "./legal.ts";
+import { optionsOf, whyNotAbility } from "./whynot.ts";
 
 /** What is legal now, with what is still open about it. */
 

@@ -1,7 +1,7 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { CARDS } from "./abilities/skills.ts";
-import { VERBS } from "./legal.ts";
+import { VERBS } from "./whynot.ts";
 import { KEYWORDS, STATUSES } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */

@@ -1,4 +1,4 @@
-import { type Command, type Id, type Json, type Problem, problem } from "../../kernel/index.ts";
+import { type Command, extraFields, type Id, type Json, type Problem, problem } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
 import { groundOf, touches } from "./ground.ts";
@@ -46,11 +46,7 @@ export function whyNot(state: State, command: Command): Problem[] {
         "do",
       ),
     ];
-  const problems = Object.keys(command)
-    .filter(
-      (field) => field !== "do" && !fields.includes(field) && command[field as keyof Command] !== undefined,
-    )
-    .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
+  const problems = extraFields(command, fields);
   const moment = wrongMoment(state, command);
   if (moment !== null) return [...problems, moment];
   if (command.do === "start" || command.do === "finish") return problems;
