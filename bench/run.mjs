@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const processes = Number(process.env.BENCH_PROCESSES ?? 5);
+// A floor is what the case must reach; null: nothing is asked of it. The repeated attack runs no rule code per sample,
+// so it does not stand in for the attack thrown die by die.
 const CASES = [
   {
     what: "hit-die attack, die by die through the rule code",
@@ -17,7 +19,7 @@ const CASES = [
     what: "hit-die attack, repeated: drawn from its surveyed outcomes",
     than: "hand-written loop",
     file: "attack-repeated",
-    floor: 0.7,
+    floor: null,
   },
   {
     what: "4-v-4 hit-die battle with tactics, events off",
@@ -53,6 +55,7 @@ const CASES = [
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 const short = (n) =>
   n >= 1e6 ? `${(n / 1e6).toFixed(1)} M` : n >= 1e3 ? `${(n / 1e3).toFixed(1)} k` : n.toFixed(1);
+const verdict = (row) => (row.floor === null ? "    " : row.ratio >= row.floor ? "ok  " : "LOW ");
 const only = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 
 const rows = CASES.filter((c) => only.length === 0 || only.includes(c.file)).map((c) => {
@@ -74,7 +77,7 @@ const rows = CASES.filter((c) => only.length === 0 || only.includes(c.file)).map
     high: Math.max(...ratios),
   };
   console.log(
-    `${row.ratio >= row.floor ? "ok  " : "LOW "} ${row.ratio.toFixed(2).padStart(7)} x  (floor ${row.floor})  ${row.what}: ${short(row.ours)}/s against ${short(row.theirs)}/s of the ${row.than}`,
+    `${verdict(row)} ${row.ratio.toFixed(2).padStart(7)} x  (${row.floor === null ? "no floor" : `floor ${row.floor}`})  ${row.what}: ${short(row.ours)}/s against ${short(row.theirs)}/s of the ${row.than}`,
   );
   return row;
 });
@@ -84,7 +87,7 @@ const table = [
   "|---|---:|---|---:|---:|---:|---:|",
   ...rows.map(
     (r) =>
-      `| ${r.what} | ${short(r.ours)} | ${r.than} | ${short(r.theirs)} | **${r.ratio.toFixed(2)}** | ${r.low.toFixed(2)} … ${r.high.toFixed(2)} | ${r.floor} |`,
+      `| ${r.what} | ${short(r.ours)} | ${r.than} | ${short(r.theirs)} | **${r.ratio.toFixed(2)}** | ${r.low.toFixed(2)} … ${r.high.toFixed(2)} | ${r.floor ?? "none"} |`,
   ),
 ].join("\n");
 
