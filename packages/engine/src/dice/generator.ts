@@ -88,10 +88,8 @@ export class Generator {
   /** 0..n-1, every value equally likely: the few draws that would favour some are thrown again. */
   below(n: number): number {
     if ((n & SHORT) !== n || n === 0) return this.belowLarge(n);
-    for (;;) {
-      const product = Math.imul(this.next() >>> 16, n);
-      if ((product & 0xffff) >= n || even(product, n)) return product >>> 16;
-    }
+    const product = Math.imul(this.next() >>> 16, n);
+    return (product & 0xffff) >= n ? product >>> 16 : this.belowRare(product, n);
   }
 
   /** 1..sides. */
@@ -108,6 +106,11 @@ export class Generator {
   unit(): number {
     const high = this.next() >>> 5;
     return (high * 0x4000000 + (this.next() >>> 6)) / 2 ** 53;
+  }
+
+  /** Kept apart from `below`, which is short enough to be compiled into whatever asks for a die. */
+  private belowRare(product: number, n: number): number {
+    return even(product, n) ? product >>> 16 : this.below(n);
   }
 
   private belowLarge(n: number): number {

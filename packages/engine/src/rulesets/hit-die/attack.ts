@@ -67,20 +67,20 @@ const NEVER = -(2 ** 30);
 /** HD2, HD3: one roll serves every target. HD68: against a hunted one that is aimed at alone, two are rolled and one picked. */
 export function rollHitDie(fight: Brawl, by: Unit, alone: Unit | null): number {
   const die = hitDie(fight, by.id);
-  return alone === null || !has(alone, HUNTED) ? die : pickDie(fight, die, hitDie(fight, by.id), by.id);
+  return alone !== null && has(alone, HUNTED) ? rollAgain(fight, by, die) : die;
+}
+
+function rollAgain(fight: Brawl, by: Unit, first: number): number {
+  return pickDie(fight, first, hitDie(fight, by.id), by.id);
 }
 
 /** HD3–HD11: hit and damage of one target, worked out from the one number all targets share. Returns whether it hit. */
 export function strike(fight: Brawl, attack: Attack, target: Unit, die: number): boolean {
   const hit = hits(attack, target, die);
   if (fight.told) tellAttack(fight, attack, target, die);
-  if (!hit) {
-    if (target.traits !== 0) missed(fight, attack, target);
-    return false; // HD23
-  }
-  wound(fight, target, damageOf(attack, target, die), attack);
-  if (target.mask !== 0) landed(fight, attack, target, die);
-  return true;
+  if (hit) wound(fight, target, damageOf(attack, target, die), attack); // HD23
+  if ((hit ? target.mask : target.traits) !== 0) answered(fight, attack, target, hit ? die : null);
+  return hit;
 }
 
 /** HD4, HD5, HD7: at most 7 after Accuracy and Evasion, or a natural 1. */
@@ -94,9 +94,12 @@ export function damageOf(attack: Attack, target: Unit, die: number): number {
   const base = attack.power - (attack.physical ? target.physicalDefense : target.magicalDefense) + shown;
   const floored = base < 1 ? leastDamage(attack, target, die) : base;
   const doubled = floored * shellFactor(attack, target); // HD11
-  return attack.plain && target.mask === 0
-    ? doubled
-    : roundHalfUp(doubled * otherFactors(attack, target)) + extraOn(attack, target); // HD10
+  return attack.plain && target.mask === 0 ? doubled : modified(attack, target, doubled);
+}
+
+/** HD10, HD67 */
+function modified(attack: Attack, target: Unit, damage: number): number {
+  return roundHalfUp(damage * otherFactors(attack, target)) + extraOn(attack, target);
 }
 
 /** HD9, HD10: at least 1, unless the house takes that from a hit that only the natural 1 saved. */
@@ -127,6 +130,12 @@ export function roundHalfUp(value: number): number {
   return (value | 0) === value ? value : Math.floor(value + 0.5 + 1e-9);
 }
 
+/** What the target's statuses make of a hit, or its traits of a miss (no die). */
+function answered(fight: Brawl, attack: Attack, target: Unit, die: number | null): void {
+  if (die === null) missed(fight, attack, target);
+  else landed(fight, attack, target, die);
+}
+
 /** What a hit uses up, and HD63: the blow that is turned back on its attacker, without a roll. */
 function landed(fight: Brawl, attack: Attack, target: Unit, die: number): void {
   const turned = attack.by === target ? null : returnsBlow(target, attack);
@@ -136,7 +145,7 @@ function landed(fight: Brawl, attack: Attack, target: Unit, die: number): void {
   fight.tell({ event: "reaction", by: target.id, reaction: turned });
   if (!isUp(attack.by)) return;
   const sum = fight.explained ? explainDamage(attack, attack.by, die) : undefined;
-  wound(fight, attack.by, damageOf(attack, attack.by, die), { by: target, nonlethal: attack.nonlethal }, sum);
+  wound(fight, attack.by, damageOf(attack, attack.by, die), { by: target, nonlethal: attack.nonlethal, sum });
 }
 
 /** HD75: a missed melee attack may be answered. */

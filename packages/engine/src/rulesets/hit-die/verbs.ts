@@ -27,34 +27,33 @@ export function hasTrait(unit: Unit, bit: number): boolean {
   return (unit.traits & bit) !== 0;
 }
 
-/** Whose blow it is, and how it is meant. */
+/** Whose blow it is, how it is meant, and what its damage is made of where nothing else tells. */
 export interface Blow {
   readonly by: Unit;
   readonly nonlethal: boolean;
+  readonly sum?: Sum | undefined;
 }
 
-/** HD13 Damage takes HP, never under 0. */
-export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow, sum?: Sum): void {
-  if (target.shell > 0) return woundShell(fight, target, amount, blow, sum);
-  const falls = amount >= target.hp && amount > 0;
-  const hp = falls ? lastHp(target) : amount;
-  target.hp -= hp;
-  blow.by.dealt += hp;
-  if (fight.told) tellDamage(fight, target, { amount, shell: 0, hp, blow, sum });
-  if (falls) strikeDown(fight, target, blow);
+/** HD13, HD25: damage takes from the Shell while there is one, else from the HP. */
+export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+  const { shell } = target;
+  if (amount >= (shell > 0 ? shell : target.hp) && amount > 0) return overcome(fight, target, amount, blow);
+  if (shell > 0) target.shell = shell - amount;
+  else target.hp -= amount;
+  blow.by.dealt += amount;
+  if (fight.told) tellDamage(fight, target, shell > 0 ? shellOnly(amount) : hpOnly(amount), blow);
 }
 
-/** HD25 Damage meets the Shell first; what breaks it carries over only if it exceeds the HP left. */
-function woundShell(fight: Brawl, target: Unit, amount: number, blow: Blow, sum?: Sum): void {
-  const breaks = amount >= target.shell;
-  const shell = breaks ? target.shell : amount;
-  const falls = amount - shell > target.hp;
+/** HD13 A blow that takes all that stood in its way. HD25: what breaks a Shell carries over only if it exceeds the HP left. */
+function overcome(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+  const { shell } = target;
+  const falls = shell === 0 || amount - shell > target.hp;
   const hp = falls ? lastHp(target) : 0;
-  target.shell -= shell;
+  target.shell = 0;
   target.hp -= hp;
   blow.by.dealt += shell + hp;
-  if (fight.told) tellDamage(fight, target, { amount, shell, hp, blow, sum });
-  if (breaks) breakShell(fight, target);
+  if (fight.told) tellDamage(fight, target, { amount, shell, hp }, blow);
+  if (shell > 0) breakShell(fight, target);
   if (falls) strikeDown(fight, target, blow);
 }
 
@@ -63,15 +62,20 @@ function lastHp(target: Unit): number {
   return hasTrait(target, TRAIT.deathless) && (target.hp > 1 || target.shell > 0) ? target.hp - 1 : target.hp;
 }
 
-function tellDamage(
-  fight: Brawl,
-  target: Unit,
-  made: { amount: number; shell: number; hp: number; blow: Blow; sum: Sum | undefined },
-): void {
-  const { amount, shell, hp, sum } = made;
+/** How damage fell on Shell and HP. */
+interface Taken {
+  readonly amount: number;
+  readonly shell: number;
+  readonly hp: number;
+}
+const shellOnly = (amount: number): Taken => ({ amount, shell: amount, hp: 0 });
+const hpOnly = (amount: number): Taken => ({ amount, shell: 0, hp: amount });
+
+function tellDamage(fight: Brawl, target: Unit, taken: Taken, { by, sum }: Blow): void {
+  const { amount, shell, hp } = taken;
   fight.tell({
     event: "damage",
-    by: made.blow.by.id,
+    by: by.id,
     target: target.id,
     amount,
     shell,

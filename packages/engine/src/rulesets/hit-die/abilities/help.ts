@@ -78,7 +78,7 @@ function burst(
     total: amount,
     rule: "HD88",
   };
-  wound(fight, target, amount, { by, nonlethal: false }, fight.explained ? sum : undefined);
+  wound(fight, target, amount, { by, nonlethal: false, sum: fight.explained ? sum : undefined });
 }
 
 function cure(fight: Brawl, target: Unit): void {
