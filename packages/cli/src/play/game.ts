@@ -18,6 +18,7 @@ import {
   type Step,
   submit,
   type Summary,
+  tacticFor,
   undo,
   withdraw,
 } from "@fray/engine";
@@ -131,10 +132,7 @@ export class Game {
 
   /** What tactics would do now for whoever acts. */
   tacticFor(actor: string): Command {
-    const { ruleset, state } = this;
-    const tactic = ruleset.tactics[ruleset.tacticOf(state, actor)] ?? Object.values(ruleset.tactics)[0];
-    if (tactic === undefined) throw new Error(`${ruleset.id} has no tactics`);
-    return tactic.act(state, actor);
+    return tacticFor(this.ruleset, this.state, actor).act(this.state, actor);
   }
 
   /** Back to the last time a person decided something. */

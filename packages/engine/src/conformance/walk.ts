@@ -13,6 +13,7 @@ import {
   type Ruleset,
   run,
   type Source,
+  tacticFor,
   whyNot,
 } from "../kernel/index.ts";
 import { fromRoster, randomPolicy } from "./encounters.ts";
@@ -124,8 +125,7 @@ function nextCommand<S extends BattleState>(
 }
 
 function tacticCommand<S extends BattleState>(ruleset: Ruleset<S>, state: S, actor: Id): Command {
-  const tactic = ruleset.tactics[ruleset.tacticOf(state, actor)] ?? Object.values(ruleset.tactics)[0];
-  return tactic?.act(state, actor) ?? { do: "end", actor };
+  return tacticFor(ruleset, state, actor).act(state, actor);
 }
 
 function setPolicy<S extends BattleState>(ruleset: Ruleset<S>, state: S, pick: Luck): Command {

@@ -3,6 +3,7 @@ import { enter, flag, id, name, whole, words } from "./doors.ts";
 import { type Problem, problem, type Result, ok } from "./result.ts";
 import { COMPARISONS, type Policies, type Policy, REACTION_MODES, wrongNames } from "./reactions.ts";
 import type { Ruleset } from "./ruleset.ts";
+import { wrongTactics } from "./tactics.ts";
 import type { Id, Json, Place } from "./words.ts";
 
 /** A battle before it begins, as people write it down. `Combatant` is one after its door: roster merged, sheet checked. */
@@ -61,7 +62,7 @@ const combatant = z.strictObject({
   side: name().optional(),
   at: z.union([z.tuple([whole(0, 1000), whole(0, 1000)]), z.string()]).optional(),
   sheet: z.record(z.string(), json).default({}),
-  tactics: name().default("default"),
+  tactics: z.string().min(1).max(4000).default("default"),
   hidden: flag(),
   apart: z.boolean().optional(),
   near: z.boolean().optional(),
@@ -187,6 +188,25 @@ function wrongIds(e: RawEncounter): Problem[] {
 /** What the winner is called when there is none. */
 const DRAW = "draw";
 
+function wrongSide(side: string | undefined, at: string): Problem[] {
+  if (side === undefined) return [problem("input/missing", "expected a side, found nothing", `${at}.side`)];
+  if (side !== DRAW) return [];
+  const why = `expected another name for a side: a battle without a winner is called that, found ${JSON.stringify(side)}`;
+  return [problem("input/value", why, `${at}.side`)];
+}
+
+/** What is wrong with how somebody fights: tactics, and the policies of reactions. */
+function wrongWays(ruleset: Ruleset, raw: RawCombatant, sheet: Json, at: string): Problem[] {
+  const policies = Object.entries(raw.policies).flatMap(([reaction, policy]) => {
+    const path = `${at}.policies.${reaction}`;
+    return wrongNames(ruleset, reaction, policy as Policy, { reaction: path, policy: path });
+  });
+  return [
+    ...wrongTactics(ruleset, raw.tactics, sheet).map((p) => ({ ...p, path: `${at}.tactics` })),
+    ...policies,
+  ];
+}
+
 function readCombatant<Sheet>(
   ruleset: Ruleset,
   raw: RawCombatant,
@@ -206,34 +226,11 @@ function readCombatant<Sheet>(
     );
     return null;
   }
-  const sheet = enter(ruleset.sheet as z.ZodType<Sheet>, { ...base?.sheet, ...raw.sheet }, `${at}.sheet`);
+  const written = { ...base?.sheet, ...raw.sheet };
+  const sheet = enter(ruleset.sheet as z.ZodType<Sheet>, written, `${at}.sheet`);
   if (!sheet.ok) problems.push(...sheet.problems);
-  if (!Object.hasOwn(ruleset.tactics, raw.tactics))
-    problems.push(
-      problem(
-        "input/unknown-tactics",
-        `expected one of ${Object.keys(ruleset.tactics).join(", ")}, found ${JSON.stringify(raw.tactics)}`,
-        `${at}.tactics`,
-      ),
-    );
   const side = raw.side ?? base?.side;
-  if (side === undefined)
-    problems.push(problem("input/missing", "expected a side, found nothing", `${at}.side`));
-  if (side === DRAW)
-    problems.push(
-      problem(
-        "input/value",
-        `expected another name for a side: a battle without a winner is called that, found ${JSON.stringify(side)}`,
-        `${at}.side`,
-      ),
-    );
-  for (const [reaction, policy] of Object.entries(raw.policies))
-    problems.push(
-      ...wrongNames(ruleset, reaction, policy as Policy, {
-        reaction: `${at}.policies.${reaction}`,
-        policy: `${at}.policies.${reaction}`,
-      }),
-    );
+  problems.push(...wrongSide(side, at), ...wrongWays(ruleset, raw, written as { [field: string]: Json }, at));
   if (!sheet.ok || side === undefined) return null;
   return {
     id: raw.id,

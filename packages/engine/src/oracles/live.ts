@@ -1,5 +1,12 @@
 import { Generator, seedWords } from "../dice/index.ts";
-import type { BattleState, Id, Question, Ruleset, Source } from "../kernel/index.ts";
+import {
+  type BattleState,
+  type Id,
+  type Question,
+  type Ruleset,
+  type Source,
+  tacticFor,
+} from "../kernel/index.ts";
 
 /** Who is at the table: whose dice are typed, and whom tactics play. Mixed freely, person by person. */
 export interface Table {
@@ -33,7 +40,9 @@ export function tacticChoice<S extends BattleState>(
   state: S,
   question: Pick<Question, "name" | "who" | "options">,
 ): string {
-  const tactic = ruleset.tactics[ruleset.tacticOf(state, question.who)] ?? Object.values(ruleset.tactics)[0];
-  if (tactic === undefined) throw new Error(`${ruleset.id} has no tactics`);
-  return tactic.answer(state, { name: question.name, options: question.options ?? [], who: question.who });
+  return tacticFor(ruleset, state, question.who).answer(state, {
+    name: question.name,
+    options: question.options ?? [],
+    who: question.who,
+  });
 }

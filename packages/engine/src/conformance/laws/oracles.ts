@@ -9,6 +9,7 @@ import {
   type Ruleset,
   run,
   type Step,
+  tacticFor,
   whyNot,
 } from "../../kernel/index.ts";
 import { difference, saying, textDifference } from "../compare.ts";
@@ -92,5 +93,5 @@ function follow<S extends BattleState>(ruleset: Ruleset<S>, state: S, step: Step
 export function tacticsChoice<S extends BattleState>(ruleset: Ruleset<S>, state: S): Command | null {
   const actor = ruleset.actor(state);
   if (actor === null) return null;
-  return ruleset.tactics[ruleset.tacticOf(state, actor)]?.act(state, actor) ?? null;
+  return tacticFor(ruleset, state, actor).act(state, actor);
 }
