@@ -25,3 +25,9 @@ export function compare(ours, theirs, { samples = 5, seconds = 0.25 } = {}) {
     JSON.stringify({ theirs: median(rates.map((r) => r[0])), ours: median(rates.map((r) => r[1])) }),
   );
 }
+
+/** How often per second of CPU time, the median of several samples. `work` does a batch and returns how many it did. */
+export function rate(work, { samples = 5, seconds = 0.5 } = {}) {
+  sample(work, seconds);
+  return median(Array.from({ length: samples }, () => sample(work, seconds)));
+}

@@ -1,67 +1,88 @@
 // The benchmark table: each case in several processes, the median of their ratios. `--write` puts it into results.md.
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const processes = Number(process.env.BENCH_PROCESSES ?? 5);
+/** The fights whose turns are counted: 4 against 4, with walls where the ruleset has a map. */
+const BATTLES = [
+  ["hit-die", "toll-bridge"],
+  ["to-hit", "ruined-gate"],
+  ["dice-pool", "ford"],
+];
 // A floor is what the case must reach; null: nothing is asked of it. The repeated attack runs no rule code per sample,
 // so it does not stand in for the attack thrown die by die.
 const CASES = [
-  {
-    what: "hit-die attack, die by die through the rule code",
-    than: "hand-written loop",
-    file: "attack",
-    floor: 0.7,
-  },
-  {
-    what: "hit-die attack, repeated: drawn from its surveyed outcomes",
-    than: "hand-written loop",
-    file: "attack-repeated",
-    floor: null,
-  },
-  {
-    what: "4-v-4 hit-die battle with tactics, events off",
-    than: "hand-written battle of attacks only",
-    file: "battle",
-    floor: 0.03,
-  },
-  {
-    what: "roll `1d20+5`, every die kept",
-    than: "rpg-dice-roller",
-    file: "notation",
-    args: ["1d20+5"],
-    floor: 20,
-  },
-  { what: "roll `6d6>=4`", than: "rpg-dice-roller", file: "notation", args: ["6d6>=4"], floor: 20 },
-  { what: "roll `4d6kh3`", than: "rpg-dice-roller", file: "notation", args: ["4d6kh3"], floor: 20 },
-  {
-    what: "exact pool damage 6+2 v 6+1",
-    than: "straightforward float64",
-    file: "pool",
-    args: ["6", "2", "6", "1"],
-    floor: 1,
-  },
-  {
-    what: "exact pool damage 20+2 v 20+1",
-    than: "straightforward float64",
-    file: "pool",
-    args: ["20", "2", "20", "1"],
-    floor: 1,
-  },
-];
+  ...[
+    ["hit-die attack, die by die through the rule code", "hand-written loop", "attack", [], 0.7],
+    [
+      "hit-die attack, repeated: drawn from its surveyed outcomes",
+      "hand-written loop",
+      "attack-repeated",
+      [],
+      null,
+    ],
+    [
+      "4-v-4 hit-die battle with tactics, events off",
+      "hand-written battle of attacks only",
+      "battle",
+      [],
+      0.03,
+    ],
+    ["roll `1d20+5`, every die kept", "rpg-dice-roller", "notation", ["1d20+5"], 20],
+    ["roll `6d6>=4`", "rpg-dice-roller", "notation", ["6d6>=4"], 20],
+    ["roll `4d6kh3`", "rpg-dice-roller", "notation", ["4d6kh3"], 20],
+    ["exact pool damage 6+2 v 6+1", "straightforward float64", "pool", ["6", "2", "6", "1"], 1],
+    ["exact pool damage 20+2 v 20+1", "straightforward float64", "pool", ["20", "2", "20", "1"], 1],
+    ["sight within 20, a fifth solid", "hand-written array walk", "grid", ["sight", "walls"], 0.5],
+    ["sight within 20, empty map", "hand-written array walk", "grid", ["sight", "empty"], 0.5],
+    ["reach of 6 steps", "hand-written queue", "grid", ["reach", "walls"], 1],
+  ],
+  ...BATTLES.map(([id, encounter]) => [
+    `combatant turns of ${id}, \`${encounter}\`, events off`,
+    "200,000 asked",
+    "turns",
+    [id, encounter],
+    1,
+  ]),
+  ...(process.argv.includes("--peers")
+    ? [
+        ["reach of the whole map", "rot-js Dijkstra", "peers", ["reach"], 1],
+        ["path across the map", "l1-path-finder", "peers", ["path"], 1],
+      ]
+    : []),
+].map(([what, than, file, args, floor]) => ({ what, than, file, args, floor }));
 
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 const short = (n) =>
   n >= 1e6 ? `${(n / 1e6).toFixed(1)} M` : n >= 1e3 ? `${(n / 1e3).toFixed(1)} k` : n.toFixed(1);
 const verdict = (row) => (row.floor === null ? "    " : row.ratio >= row.floor ? "ok  " : "LOW ");
+/** Cases run as they would on the page: engine and case in one file. Calls from file to file cost V8 two loads and two tests each. */
+async function bundled(file) {
+  const made = await rolldown({ input: `${here}cases/${file}.mjs`, platform: "node" });
+  const to = `${here}.built/${file}.mjs`;
+  await made.write({ file: to, format: "esm", codeSplitting: false });
+  return to;
+}
+if (process.argv.includes("--peers") && !existsSync(`${here}peers/node_modules`))
+  spawnSync("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"], {
+    cwd: `${here}peers`,
+    stdio: "inherit",
+  });
 const only = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 
-const rows = CASES.filter((c) => only.length === 0 || only.includes(c.file)).map((c) => {
+const wanted = CASES.filter((c) => only.length === 0 || only.includes(c.file));
+const built = new Map();
+for (const { file } of wanted) if (!built.has(file)) built.set(file, await bundled(file));
+
+const rows = wanted.map((c) => {
   const runs = Array.from({ length: processes }, () => {
-    const done = spawnSync(process.execPath, [`${here}cases/${c.file}.mjs`, ...(c.args ?? [])], {
+    const done = spawnSync(process.execPath, [built.get(c.file), ...c.args], {
       encoding: "utf8",
+      env: { ...process.env, BENCH_PEERS: `${here}peers` },
       stdio: ["ignore", "pipe", "inherit"],
     });
     if (done.status !== 0) throw new Error(`${c.file} failed`);

@@ -4,8 +4,7 @@ import { repeated } from "@fray/engine/analysis";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { compare } from "../measure.mjs";
 import { matchups } from "../matchups.mjs";
-import { attacks } from "../plain/attack.mjs";
-import { seed } from "../plain/dice.mjs";
+import { attacks, seed } from "../plain/attack.mjs";
 
 const generator = dice.Generator.from("bench");
 const tables = Array.from({ length: 16 }, (_, i) => {

@@ -4,8 +4,7 @@ import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { prepare, rollHitDie, strike } from "../../packages/engine/dist/rulesets/hit-die/attack.js";
 import { compare } from "../measure.mjs";
 import { matchups } from "../matchups.mjs";
-import { attacks } from "../plain/attack.mjs";
-import { seed } from "../plain/dice.mjs";
+import { attacks, seed } from "../plain/attack.mjs";
 
 const { value: battle } = openBattle(hitDie, matchups(), "bench");
 const fight = new Fight(

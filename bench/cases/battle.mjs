@@ -4,8 +4,7 @@ import { simulateChunk } from "@fray/engine/analysis";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { compare } from "../measure.mjs";
 import { fourOnFour } from "../matchups.mjs";
-import { battles } from "../plain/attack.mjs";
-import { seed } from "../plain/dice.mjs";
+import { battles, seed } from "../plain/attack.mjs";
 
 const { opening } = openBattle(hitDie, fourOnFour(), "bench").value;
 let from = 0;
