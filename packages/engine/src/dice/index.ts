@@ -16,7 +16,15 @@ export * as DICE_LIMITS from "./limits.ts";
 export * from "./measure.ts";
 export { diceOdds } from "./odds.ts";
 export { diceOf, parseDice } from "./parse.ts";
-export { type Faces, type Fold, foldFaces, foldPool } from "./pool.ts";
+export {
+  type Again,
+  type Faces,
+  type Fold,
+  foldFaces,
+  foldPool,
+  type Joined,
+  type Tie,
+} from "./pool.ts";
 export { type DiceSource, type Roll, rollDice, type TermRoll } from "./roll.ts";
 export { needed, parseOnce, rollText } from "./rollText.ts";
 export { type Die, isMarked, type Mark, MARKS, marksOf } from "./throw.ts";

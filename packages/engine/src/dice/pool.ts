@@ -14,6 +14,40 @@ export interface Fold {
   step(state: number, face: number, count: number): number;
   /** True when `face` and those below it can no longer change the state. */
   settled?(state: number, face: number): boolean;
+  /** How it hangs together with the roll asked just before it; exact odds then need not multiply. */
+  readonly tie?: Tie;
+}
+
+/**
+ * Rolls that add up instead of multiplying. A fold may say how it hangs together with the roll asked just before
+ * it; exact odds then make one fork of both, with as many branches as there are outcomes that differ.
+ *
+ * Whoever asks with such a fold promises: the roll before was the last thing asked, its answer is given here, this
+ * one is thrown whatever it showed, and what is alike by the fold's word is alike in all that follows.
+ */
+export type Tie = Again | Joined;
+
+/** One more throw of the same roll, of which the better is kept: the last state is what is kept now. */
+export interface Again {
+  readonly kind: "again";
+  /** One throw by itself. */
+  readonly of: Fold;
+  /** What has been kept so far: a last state of `of`. */
+  readonly prior: number;
+  /** The greater is better; of equals the first is kept. */
+  rank(state: number): number;
+}
+
+/** A roll against another one: all that matters is what the two come to. */
+export interface Joined {
+  readonly kind: "joined";
+  /** How the roll before was read, and what it came to. */
+  readonly to: Fold;
+  readonly prior: number;
+  /** This one by itself. */
+  readonly of: Fold;
+  /** What both come to, as a whole number. */
+  key(prior: number, state: number): number;
 }
 
 /** The faces of a weighted die; weights are whole numbers. */
@@ -127,12 +161,12 @@ function spreadExactly(
 ): OpenWays {
   const next: OpenWays = new Map();
   for (const [state, open] of now) {
-    for (let shown = 0; shown < open.length; shown++) {
+    const some = open.flatMap((ways, dice) => (ways === 0n ? [] : [dice]));
+    for (let shown = 0; shown <= (some.at(-1) ?? -1); shown++) {
       const target = step(state, shown);
       const row = next.get(target) ?? Array<bigint>(open.length).fill(0n);
       next.set(target, row);
-      for (let dice = shown; dice < open.length; dice++)
-        if (open[dice] !== 0n) row[dice - shown]! += open[dice]! * showing[dice]![shown]!;
+      for (const dice of some) if (dice >= shown) row[dice - shown]! += open[dice]! * showing[dice]![shown]!;
     }
   }
   return next;

@@ -25,10 +25,14 @@ export function tacticNamed<S extends BattleState>(ruleset: Ruleset<S>, text: st
 
 /** The tactic that plays a combatant now. */
 export function tacticFor<S extends BattleState>(ruleset: Ruleset<S>, state: S, who: Id): Tactic<S> {
-  const tactic =
-    tacticNamed(ruleset, ruleset.tacticOf(state, who)) ?? (Object.values(ruleset.tactics)[0] as Tactic<S>);
-  if (tactic === undefined) throw new Error(`${ruleset.id} has no tactics`);
-  return tactic;
+  const name = ruleset.tacticOf(state, who);
+  return ruleset.tactics[name] ?? writtenOrFirst(ruleset, name);
+}
+
+function writtenOrFirst<S extends BattleState>(ruleset: Ruleset<S>, text: string): Tactic<S> {
+  const first = Object.values(ruleset.tactics)[0];
+  if (first === undefined) throw new Error(`${ruleset.id} has no tactics`);
+  return tacticNamed(ruleset, text) ?? first;
 }
 
 /** What is wrong with somebody's tactics: neither a known way to fight nor orders that name what it can do. */

@@ -3,8 +3,8 @@ import {
   type Distribution,
   diceOdds,
   type Fold,
-  foldPool,
   sum,
+  type Tie,
   uniform,
 } from "../dice/index.ts";
 import {
@@ -18,6 +18,8 @@ import {
   type Pool,
   type Ruleset,
 } from "../kernel/index.ts";
+import { merge } from "./merge.ts";
+import { poolOdds } from "./pools.ts";
 
 /** A place in the tree where dice fall or somebody decides, and the branch taken there. */
 export interface Fork {
@@ -30,6 +32,16 @@ export interface Fork {
   readonly options: readonly string[];
   readonly size: number;
   at: number;
+  /** Chance: the rolls it answers, one after the other; more than one where rolls were merged. */
+  readonly rolls: readonly Shown[];
+  /** Chance: how its pool is read, if it is one and another roll may be merged with it. */
+  readonly fold: Fold | null;
+}
+
+/** One roll, and what it shows by branch of its fork. */
+export interface Shown {
+  readonly name: string;
+  readonly values: readonly number[];
 }
 
 /** One way in which it can go, with its probability. The path is walked on after the visit: copy what is to stay. */
@@ -110,6 +122,8 @@ class Exact implements Oracle {
   /** Some distribution on the way was itself cut short. */
   cut = false;
   private depth = 0;
+  /** How many rolls of the fork at hand have been answered in this run. */
+  private shown = 0;
   private state: unknown = null;
   private readonly how: Survey;
 
@@ -119,6 +133,7 @@ class Exact implements Oracle {
 
   begin(state: unknown): void {
     this.depth = 0;
+    this.shown = 0;
     this.state = state;
   }
 
@@ -161,7 +176,34 @@ class Exact implements Oracle {
   }
 
   pool(name: string, pool: Pool, fold: Fold, who: Id): number {
-    return this.outcome(name, who, () => foldPool(pool.count, pool.sides, fold));
+    const { tie } = fold;
+    if (tie === undefined) return this.outcome(name, who, () => poolOdds(pool, fold), fold);
+    this.mergeLast(name, pool, tie);
+    return this.outcome(name, who, () => poolOdds(pool, tie.kind === "joined" ? tie.of : fold));
+  }
+
+  /** The fork just met becomes the fork of that roll and this one. Where that is not so, this is a roll like any other. */
+  private mergeLast(name: string, pool: Pool, tie: Tie): void {
+    const last = this.path[this.depth - 1];
+    if (this.depth < this.path.length || last === undefined || last.odds === null || last.at > 0) return;
+    const before = tie.kind === "again" ? tie.of : tie.to;
+    if (last.fold !== before || last.rolls.at(-1)?.values[0] !== tie.prior) return;
+    const { odds, first, second } = merge(last.odds, poolOdds(pool, tie.of), tie);
+    this.depth -= 1;
+    this.shown = last.rolls.length;
+    this.path[this.depth] = {
+      ...last,
+      odds,
+      size: odds.values.length,
+      rolls: [
+        ...last.rolls.map((roll) => ({
+          name: roll.name,
+          values: first.map((i) => roll.values[i] as number),
+        })),
+        { name, values: second },
+      ],
+      fold: tie.kind === "again" ? last.fold : null,
+    };
   }
 
   choose(name: string, options: readonly string[], who: Id): string {
@@ -174,7 +216,10 @@ class Exact implements Oracle {
       options,
       size: options.length,
       at: 0,
+      rolls: [],
+      fold: null,
     }));
+    this.depth += 1;
     return options[fork.at] as string;
   }
 
@@ -189,13 +234,22 @@ class Exact implements Oracle {
     this.state = state;
   }
 
-  private outcome(name: string, who: Id, odds: () => Distribution): number {
+  private outcome(name: string, who: Id, odds: () => Distribution, fold: Fold | null = null): number {
     const fork = this.fork(() => {
       const of = odds();
       this.cut ||= of.left > 0;
-      return { kind: "chance", name, who, odds: of, options: [], size: of.values.length, at: 0 };
+      const { values } = of;
+      const rolls = [{ name, values }];
+      return { kind: "chance", name, who, odds: of, options: [], size: values.length, at: 0, rolls, fold };
     });
-    return (fork.odds as Distribution).values[fork.at] as number;
+    const roll = fork.rolls[this.shown] as Shown;
+    if (roll.name !== name) throw new Error(`${roll.name} was promised, but ${name} was asked`);
+    this.shown += 1;
+    if (this.shown === fork.rolls.length) {
+      this.shown = 0;
+      this.depth += 1;
+    }
+    return roll.values[fork.at] as number;
   }
 
   private fork(make: () => Fork): Fork {
@@ -204,7 +258,6 @@ class Exact implements Oracle {
       fork = make();
       this.path.push(fork);
     }
-    this.depth += 1;
     return fork;
   }
 }
