@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { questionOdds } from "../../src/analysis/index.ts";
+import { addUp } from "../../src/dice/index.ts";
 import { sure } from "../../src/kernel/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { KEYWORDS } from "../../src/rulesets/dice-pool/words.ts";
@@ -127,6 +128,92 @@ const odds = (attack: object, target: object = {}, rules: object = {}) => {
   return answer.targets[0] as NonNullable<(typeof answer.targets)[0]>;
 };
 
+/** Large pools: every way to share the dice among the faces, with how many throws show it. */
+function everySharing(dice: number): { readonly faces: readonly number[]; readonly ways: bigint }[] {
+  const all: { faces: number[]; ways: bigint }[] = [];
+  const choose = (n: number, k: number): bigint => {
+    let ways = 1n;
+    for (let i = 0; i < k; i++) ways = (ways * BigInt(n - i)) / BigInt(i + 1);
+    return ways;
+  };
+  const share = (face: number, left: number, faces: number[], ways: bigint): void => {
+    if (face === 1) {
+      all.push({ faces: [...faces, ...Array.from({ length: left }, () => 1)], ways });
+      return;
+    }
+    for (let n = 0; n <= left; n++)
+      share(face - 1, left - n, [...faces, ...Array.from({ length: n }, () => face)], ways * choose(left, n));
+  };
+  share(6, dice, [], 1n);
+  return all;
+}
+
+interface Large {
+  readonly times: number;
+  readonly dice: number;
+  readonly bonus: number;
+  readonly guard: number;
+  readonly points: number;
+  readonly crushing: boolean;
+  readonly focused: boolean;
+  readonly critOnly: boolean;
+}
+
+/** Of N throws the first with the greatest sum is kept: it is throw n when all before are less and none after is more. */
+function largeModel(q: Large) {
+  const rolled = new Map<string, { sum: number; crit: boolean; ways: bigint }>();
+  for (const { faces, ways } of everySharing(q.dice)) {
+    const hits = spread(faces, q.bonus, 4).filter((f) => f >= 4).length;
+    const crits = q.focused ? hits : faces.filter((f) => f === 6 || (f === 5 && q.crushing)).length;
+    const sum = hits + (q.critOnly ? 1 : 2) * crits;
+    const key = `${sum} ${crits > 0}`;
+    rolled.set(key, { sum, crit: crits > 0, ways: (rolled.get(key)?.ways ?? 0n) + ways });
+  }
+  const outcomes = [...rolled.values()];
+  const waysOf = (test: (sum: number) => boolean): bigint =>
+    outcomes.filter((o) => test(o.sum)).reduce((all, o) => all + o.ways, 0n);
+  const blocked = new Map<number, bigint>();
+  for (const { faces, ways } of everySharing(q.guard)) {
+    const blocks = spread(faces, q.points, 5).filter((f) => f >= 5).length;
+    blocked.set(blocks, (blocked.get(blocks) ?? 0n) + ways);
+  }
+  const damage = new Map<number, bigint>();
+  let critical = 0n;
+  for (const { sum, crit, ways } of outcomes) {
+    const [less, notMore] = [waysOf((s) => s < sum), waysOf((s) => s <= sum)];
+    let kept = 0n;
+    for (let n = 0; n < q.times; n++) kept += less ** BigInt(n) * ways * notMore ** BigInt(q.times - 1 - n);
+    for (const [blocks, guarded] of blocked) {
+      const d = Math.max(0, sum - blocks);
+      damage.set(d, (damage.get(d) ?? 0n) + kept * guarded);
+      if (crit) critical += kept * guarded;
+    }
+  }
+  const total = 6n ** BigInt(q.dice * q.times + q.guard);
+  return { damage, critical, total };
+}
+
+const sameFraction = (text: string | undefined, n: bigint, d: bigint): boolean => {
+  const [top = "", bottom = ""] = (text ?? "").split("/");
+  return BigInt(top) * d === n * BigInt(bottom);
+};
+
+function agreesWithModel(q: Large): void {
+  const keywords = [...(q.crushing ? ["crushing"] : []), ...(q.focused ? ["focused"] : [])];
+  const got = odds(
+    { notation: `${q.times}x${q.dice}ps+${q.bonus}`, keywords },
+    { physicalDice: q.guard, physicalBonus: q.points },
+    { critCounts: q.critOnly ? "crit-only" : "hit-and-crit" },
+  );
+  const want = largeModel(q);
+  const amounts = [...want.damage].filter(([, w]) => w > 0n).sort(([a], [b]) => a - b);
+  expect(Object.keys(got.damage)).toEqual(amounts.map(([d]) => String(d)));
+  for (const [d, w] of amounts)
+    expect(sameFraction(got.damageFractions?.[d], w, want.total), `${d}`).toBe(true);
+  expect(sameFraction(got.criticalFraction, want.critical, want.total)).toBe(true);
+  expect(amounts.reduce((all, [, w]) => all + w, 0n)).toBe(want.total);
+}
+
 describe("exact odds", () => {
   it("DP8–DP12, DP14, DP16–DP23, DP30 agree with every face listed, on any question", () => {
     fc.assert(
@@ -201,6 +288,48 @@ describe("exact odds", () => {
     ).toBeCloseTo(1, 12);
     expect(odds({ notation: "3x6ps+2" }, { physicalDice: 4 }).hit).toBeGreaterThan(0.99);
     expect(odds({ notation: "15mf" }, { magicalDice: 15 }).mean).toBeGreaterThan(7);
+  });
+
+  it("DP12 a roll repeated any number of times is exact to the last throw, whatever the pool", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          times: fc.integer({ min: 1, max: 20 }),
+          dice: fc.integer({ min: 0, max: 9 }),
+          bonus: fc.integer({ min: 0, max: 30 }),
+          guard: fc.integer({ min: 0, max: 8 }),
+          points: fc.integer({ min: 0, max: 34 }),
+          crushing: fc.boolean(),
+          focused: fc.boolean(),
+          critOnly: fc.boolean(),
+        }),
+        agreesWithModel,
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("DP12 4x8, 6x6 and 10x3 are exact: throws of which one is kept do not multiply", () => {
+    const plain = { crushing: false, focused: false, critOnly: false };
+    agreesWithModel({ ...plain, times: 4, dice: 8, bonus: 0, guard: 4, points: 0 });
+    agreesWithModel({ ...plain, times: 6, dice: 6, bonus: 2, guard: 4, points: 1 });
+    agreesWithModel({ ...plain, times: 10, dice: 3, bonus: 1, guard: 3, points: 0 });
+  });
+
+  it("DP16 forty dice against forty, with bonuses, are exact within a few hundred branches", () => {
+    const question = {
+      ruleset: "dice-pool",
+      attack: { notation: "20x40pb+30" },
+      targets: [{ physicalDice: 40, physicalBonus: 40 }],
+      fractions: true,
+    };
+    const got = sure(questionOdds(dicePool, question, { budget: 300 }));
+    expect(got.exact).toBe(true);
+    const sums = Object.values(got.targets[0]?.damageFractions ?? {}).map((text): [bigint, bigint] => {
+      const [n = "", d = ""] = text.split("/");
+      return [BigInt(n), BigInt(d)];
+    });
+    expect(addUp(sums)).toEqual({ n: 1n, d: 1n });
   });
 
   it("DP11 what is no attack is refused with its path", () => {

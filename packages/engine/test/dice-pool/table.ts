@@ -87,7 +87,7 @@ export const attack = (actor: string, target: string, withWhat?: string, options
   ...(options === undefined ? {} : { options }),
 });
 export const use = (
-  verb: "ability" | "card",
+  verb: "ability" | "card" | "item",
   actor: string,
   what: string,
   targets?: readonly string[],

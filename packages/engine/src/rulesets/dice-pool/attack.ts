@@ -2,13 +2,32 @@ import { slide, slideDirection } from "../../grid/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { areAdjacent, boardOf, standing } from "./board.ts";
 import { type AttackDice, isPhysical } from "./notation.ts";
-import { critsOf, hitsOf, MOST_POOL, NOT_BETTER } from "./pool.ts";
+import {
+  type AttackFold,
+  attackFold,
+  critsOf,
+  defenseFold,
+  guardFold,
+  hitsOf,
+  MOST_POOL,
+  readAttack,
+} from "./pool.ts";
 import { attackRoll, defenseRoll } from "./questions.ts";
 import { counter } from "./reactions.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { legalTargets } from "./targets.ts";
 import { gain, heal, moveTo, wound } from "./verbs.ts";
 import { attackCheck, damageSum } from "./why.ts";
-import { DEFENSELESS, FLAMING, FURTHER, KEYWORDS, KNOCK_BACK, PENETRATING, POISONOUS } from "./words.ts";
+import {
+  DEFENSELESS,
+  FLAMING,
+  FURTHER,
+  KEYWORDS,
+  KNOCK_BACK,
+  type Letters,
+  PENETRATING,
+  POISONOUS,
+} from "./words.ts";
 
 /** DP8–DP23: the attack dice, the defense dice, the damage and what comes with it. */
 
@@ -36,37 +55,46 @@ export interface Struck {
 }
 
 export function strike(fight: Brawl, blow: Blow, target: Unit): Struck {
-  const rolled = rollAttack(fight, blow, target);
-  blow.by.swings += 1;
-  const extra = blow.answering ? 0 : counter(fight, blow, target);
-  const blocks = rollDefense(fight, blow, target, extra);
-  const [hits, crits] = [hitsOf(rolled), critsOf(rolled)];
+  const { by, form } = blow;
+  const attack = attackOf(fight.state, blow, target);
+  const kept = attackRoll(fight, attack, form.times, by.id); // DP8, DP12
+  by.swings += 1;
+  const blocks = rollDefense(fight, blow, target, { attack, kept });
+  const rolled = readAttack(kept, attack.dice);
+  const hits = hitsOf(rolled);
+  const crits = critsOf(rolled);
   const sum = hits + critAdds(fight.state) * crits - blocks;
-  const damage = sum <= 0 || isImmune(blow, target) ? 0 : sum; // DP10
+  const nothing = sum <= 0 || isImmune(blow, target) || (blow.deed.needsCrit && crits === 0); // DP10, DP66
+  const damage = nothing ? 0 : sum + target.tender;
   const struck: Struck = { hits, crits, blocks, damage };
   if (fight.told) tellAttack(fight, blow, target, struck);
   if (damage > 0) hurt(fight, blow, target, struck);
   return struck;
 }
 
-/** DP8, DP12: the dice of the attack, as often as its notation says; the greater sum is kept, the first of equals. */
-function rollAttack(fight: Brawl, blow: Blow, target: Unit): number {
-  const { by, form } = blow;
-  const dice = attackDice(blow);
-  const bonus = Math.max(0, form.bonus + by.attackBonus + packBonus(fight.state, blow, target));
-  const adds = critAdds(fight.state);
-  let best = attackRoll(fight, { dice, bonus, keywords: blow.keywords, critAdds: adds, toBeat: -1 }, by.id);
-  for (let n = 1; n < form.times; n++) {
-    const toBeat = hitsOf(best) + adds * critsOf(best);
-    const again = attackRoll(fight, { dice, bonus, keywords: blow.keywords, critAdds: adds, toBeat }, by.id);
-    if (again !== NOT_BETTER) best = again;
-  }
-  return best;
+/** DP8, DP11: the dice of the attack and how they are read. */
+function attackOf(state: State, blow: Blow, target: Unit): AttackFold {
+  const { by, form, keywords } = blow;
+  const extra = blow.extra + crowdDice(state, blow);
+  const bonus = Math.max(0, attackBonus(by, blow.ability, form) + packBonus(state, blow, target));
+  return attackFold({ dice: attackDice(by, form, extra), bonus, keywords, critAdds: critAdds(state) });
+}
+
+/** DP11, DP63, DP64: the notation's bonus and what lasting cards, passives and equipment add. */
+export function attackBonus(by: Unit, ability: Ability, form: AttackDice): number {
+  const physical = isPhysical(form.type) ? by.physicalAttack : 0;
+  return form.bonus + by.attackBonus + physical + (ability.set === "axes" ? by.axeAttack : 0);
+}
+
+/** DP66 */
+function crowdDice(state: State, { by, ability, deed }: Blow): number {
+  return deed.crowd === 0 ? 0 : deed.crowd * Math.max(0, legalTargets(state, by, ability).length - 1);
 }
 
 /** DP11, DP14: the notation's dice and what lasting cards and passives add. */
-export function attackDice({ by, form, extra }: Pick<Blow, "by" | "form" | "extra">): number {
-  const dice = form.dice + by.attackDice + extra + (by.swings === 0 ? by.firstDice : 0);
+export function attackDice(by: Unit, form: AttackDice, extra: number): number {
+  const first = by.swings === 0 ? by.firstDice : isPhysical(form.type) ? by.rhythm * by.swings : 0;
+  const dice = form.dice + by.attackDice + extra + first + (form.type === "pb" ? by.bashingAttack : 0);
   return Math.max(0, Math.min(MOST_POOL, dice));
 }
 
@@ -84,21 +112,26 @@ export function critAdds(state: State): number {
   return state.rules.critCounts === "hit-and-crit" ? 2 : 1;
 }
 
-/** DP9, DP21, DP30 */
-function rollDefense(fight: Brawl, blow: Blow, target: Unit, extra: number): number {
-  const dice = defenseDice(blow, target, extra);
+/** DP9, DP21, DP30, DP58 */
+function rollDefense(
+  fight: Brawl,
+  blow: Blow,
+  target: Unit,
+  { attack, kept }: { readonly attack: AttackFold; readonly kept: number },
+): number {
+  // What answers, and what is answered, looks at hits too, and other dice fall between: no tie then.
+  const tied = !blow.answering && target.hand.length === 0;
+  const distant = blow.ability.range.kind === "melee" ? 0 : target.distantDice;
+  const extra = distant + (blow.answering ? 0 : counter(fight, blow, target));
+  const { type } = blow.form;
+  const dice = defenseDice(blow.keywords, type, target, extra);
   if (dice === 0) return 0;
-  return defenseRoll(
-    fight,
-    dice,
-    isPhysical(blow.form.type) ? target.physicalBonus : target.magicalBonus,
-    target.id,
-  );
+  const fold = defenseFold(dice, isPhysical(type) ? target.physicalBonus : target.magicalBonus);
+  return defenseRoll(fight, dice, tied ? guardFold(fold, attack, kept) : fold, target.id);
 }
 
-export function defenseDice(blow: Pick<Blow, "keywords" | "form">, target: Unit, extra: number): number {
-  if ((blow.keywords & PENETRATING) !== 0 || target.sheet.defenseless || has(target, DEFENSELESS)) return 0;
-  const { type } = blow.form;
+export function defenseDice(keywords: number, type: Letters, target: Unit, extra = 0): number {
+  if ((keywords & PENETRATING) !== 0 || target.sheet.defenseless || has(target, DEFENSELESS)) return 0;
   const dice = isPhysical(type)
     ? target.physicalDice + (type === "pb" ? target.bashingDice : 0)
     : target.magicalDice;

@@ -23,8 +23,9 @@ export interface Board {
   /** Scratch for walking, whose last answer somebody may still be reading; and for everything else. */
   readonly walk: Walk;
   readonly aside: Walk;
-  /** Scratch, by square: who stands where, and what leaving it costs more (set on the marked squares alone). */
+  /** Scratch, by square: who stands where; how many foes are next to it and what leaving it costs more (set on the marked squares alone). */
   readonly bodies: Uint8Array;
+  readonly beside: Uint8Array;
   readonly tolls: Uint8Array;
   readonly marked: number[];
   /** By square and size: plain moves from there to every square, walls in the way, bodies not. */
@@ -53,6 +54,7 @@ function newBoard(source: FieldSource): Board {
     walk: makeWalk(made.value),
     aside: makeWalk(made.value),
     bodies: bytes(),
+    beside: bytes(),
     tolls: bytes(),
     marked: [],
     moves: [],
@@ -158,10 +160,10 @@ export function standing(state: State, board: Board, but: Unit, butToo: Unit | n
  * `moves` of the mover costs more: whoever is farther off cannot be left behind.
  */
 export function tollsFor(state: State, board: Board, mover: Unit, moves: number): Uint8Array | null {
-  const { field, tolls, marked } = board;
-  for (let i = 0; i < marked.length; i++) tolls[marked[i] as number] = 0;
+  const { field, tolls, beside, marked } = board;
+  for (let i = 0; i < marked.length; i++) tolls[marked[i] as number] = beside[marked[i] as number] = 0;
   marked.length = 0;
-  if (!state.rules.opportunities) return null;
+  if (!state.rules.opportunities || mover.unseen > 0) return null;
   const { units } = state;
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
@@ -173,10 +175,26 @@ export function tollsFor(state: State, board: Board, mover: Unit, moves: number)
   return marked.length === 0 ? null : tolls;
 }
 
-function toll({ tolls, marked }: Board, square: number): void {
-  const now = tolls[square] as number;
-  if (now === 0) marked.push(square);
-  tolls[square] = now === 0 ? 2 : now + 1;
+/** DP47 The price of leaving a square next to so many foes. */
+const LEAVING = Uint8Array.from({ length: 256 }, (_, foes) => (foes === 0 ? 0 : Math.min(foes + 1, 255)));
+
+/** DP47 The same for one square. */
+export function tollAt(state: State, { field }: Board, mover: Unit, at: number): number {
+  if (!state.rules.opportunities || mover.unseen > 0) return 0;
+  const { units } = state;
+  let foes = 0;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side === mover.side || !isUp(u) || movesBetween(field, at, mover.size, u.at, u.size) > 1) continue;
+    if (isAdjacent(field, at, mover.size, u.at, u.size)) foes++;
+  }
+  return LEAVING[foes] as number;
+}
+
+function toll({ tolls, beside, marked }: Board, square: number): void {
+  if (beside[square] === 0) marked.push(square);
+  beside[square]! += 1;
+  tolls[square] = LEAVING[beside[square] as number] as number;
 }
 
 /** Steps are allowed both ways or not at all: whence one may step to a foe, there one is next to it. */

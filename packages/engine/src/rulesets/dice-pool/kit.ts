@@ -1,6 +1,7 @@
 import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { ABILITIES, basicAttack, POSTURE } from "./abilities/index.ts";
+import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
 import { CARDS, SKILLS } from "./abilities/skills.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Unit } from "./state.ts";
@@ -26,13 +27,21 @@ export function deckOf(sheet: Sheet): { readonly library: readonly Ability[]; re
   return { library, pile };
 }
 
+/** DP63 The consumables of a sheet, and how many of each. */
+export function goodsOf(sheet: Sheet): { readonly goods: readonly Ability[]; readonly items: number[] } {
+  const held = Object.entries(sheet.items).filter(([, n]) => n > 0);
+  return { goods: held.map(([id]) => ITEMS[id] as Ability), items: held.map(([, n]) => n) };
+}
+
+/** DP54, DP64 What skill sets and equipment always give. */
 export function passiveOf(sheet: Sheet): Mods {
   const sum: { [mod: string]: number } = {};
-  for (const skill of sheet.skills)
-    for (const mod of MODS) {
-      const given = SKILLS[skill]?.passive[mod] ?? 0;
-      if (given !== 0) sum[mod] = (sum[mod] ?? 0) + given;
-    }
+  const given = [
+    ...sheet.skills.map((skill) => SKILLS[skill]?.passive ?? {}),
+    ...sheet.equipment.map((worn) => EQUIPMENT[worn]?.mods ?? {}),
+  ];
+  for (const mods of given)
+    for (const mod of MODS) if ((mods[mod] ?? 0) !== 0) sum[mod] = (sum[mod] ?? 0) + (mods[mod] ?? 0);
   return sum as Mods;
 }
 
@@ -42,10 +51,18 @@ export function abilityOf(unit: Unit, command: Command): Ability | undefined {
     const slot = slotOf(unit, command.with ?? "");
     return slot < 0 ? undefined : unit.library[slot];
   }
+  if (command.do === "item") return unit.goods[itemOf(unit, command.with ?? "")];
   const id = command.with ?? (command.do === "attack" ? "basic-attack" : undefined);
   const { kit } = unit;
   for (let i = 0; i < kit.length; i++) if ((kit[i] as Ability).id === id) return kit[i];
   return undefined;
+}
+
+/** DP63 The place of an item of which some are left, or −1. */
+export function itemOf({ goods, items }: Unit, id: string): number {
+  for (let i = 0; i < goods.length; i++)
+    if ((items[i] as number) > 0 && (goods[i] as Ability).id === id) return i;
+  return -1;
 }
 
 /** The place of a card of the hand in the library, or −1. */
@@ -53,6 +70,12 @@ export function slotOf(unit: Unit, card: string): number {
   const { hand, library } = unit;
   for (let i = 0; i < hand.length; i++) if (library[hand[i] as number]?.id === card) return hand[i] as number;
   return -1;
+}
+
+/** Takes one place out of a list of cards; the others keep their order. */
+export function takeOut(cards: number[], place: number): void {
+  for (let i = place + 1; i < cards.length; i++) cards[i - 1] = cards[i] as number;
+  cards.pop();
 }
 
 /** The different cards in a hand. */
@@ -64,5 +87,6 @@ export function handOf(unit: Unit): Ability[] {
 export function abilityNamed(id: string): string {
   if (id === "basic-attack") return "a basic attack";
   if (id === POSTURE.id) return POSTURE.name;
-  return (Object.hasOwn(CARDS, id) ? CARDS[id] : ABILITIES[id])?.name ?? id;
+  for (const table of [CARDS, ITEMS, ABILITIES]) if (Object.hasOwn(table, id)) return table[id]?.name ?? id;
+  return id;
 }

@@ -1,6 +1,6 @@
 import { blocksOf, cellAt, costTo, type Field, flood, pathTo, squareOf } from "../../grid/index.ts";
 import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
-import { areAdjacent, boardOf, foesBeside, standing, tollsFor } from "./board.ts";
+import { areAdjacent, boardOf, foesBeside, standing, tollAt, tollsFor } from "./board.ts";
 import { opportunities } from "./reactions.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { moveTo } from "./verbs.ts";
@@ -27,7 +27,7 @@ export function walkable(state: State, unit: Unit, gait: Gait, moves = unit.mp):
 
 /** The squares a unit can walk to, as places, without the one it stands on. */
 export function placesFor(state: State, unit: Unit, gait: Gait): (readonly [number, number])[] {
-  if (unit.mp === 0) return [];
+  if (unit.mp === 0 || unit.immobilized > 0) return [];
   const { walk, field } = boardOf(state);
   const count = walkable(state, unit, gait);
   const squares: number[] = [];
@@ -35,7 +35,18 @@ export function placesFor(state: State, unit: Unit, gait: Gait): (readonly [numb
   return squares.sort((a, b) => a - b).map((square) => cellAt(field, square));
 }
 
+/** DP61 */
+function heldFast(unit: Unit): Problem[] {
+  return unit.immobilized > 0
+    ? [problem("move/immobilized", `${unit.name} is Immobilized and cannot use MP to move (DP61)`)]
+    : [];
+}
+
 export function whyNotMove(state: State, unit: Unit, command: Command, gait: Gait): Problem[] {
+  return [...heldFast(unit), ...whyNotWay(state, unit, command, gait)];
+}
+
+function whyNotWay(state: State, unit: Unit, command: Command, gait: Gait): Problem[] {
   const { path, at } = command;
   if (path !== undefined && at !== undefined)
     return [problem("move/twice", "a move takes a path or a place, not both", "path")];
@@ -123,10 +134,9 @@ export function walk(fight: Brawl, unit: Unit, command: Command, gait: Gait): vo
   if (gait === "rush" && fight.state.rules.opportunities) return rush(fight, unit, squares);
   const board = boardOf(fight.state);
   const { cost } = blocksOf(board.field, unit.size);
-  const tolls = gait === "move" ? tollsFor(fight.state, board, unit, unit.mp) : null;
   for (let i = 0; i < squares.length; i++) {
     const to = squares[i] as number;
-    unit.mp -= (cost[to] as number) + (tolls === null ? 0 : (tolls[unit.at] as number));
+    unit.mp -= (cost[to] as number) + (gait === "move" ? tollAt(fight.state, board, unit, unit.at) : 0);
     moveTo(fight, unit, to, "walks");
   }
 }
@@ -178,10 +188,11 @@ export function swapPartners(state: State, unit: Unit): Unit[] {
 }
 
 export function whyNotSwap(state: State, actor: Unit, command: Command): Problem[] {
-  const problems =
-    actor.mp >= SWAP_MP
-      ? []
-      : [problem("cost/mp", `changing places takes ${SWAP_MP} MP, ${actor.name} has ${actor.mp} (DP52)`)];
+  const problems = heldFast(actor);
+  if (actor.mp < SWAP_MP)
+    problems.push(
+      problem("cost/mp", `changing places takes ${SWAP_MP} MP, ${actor.name} has ${actor.mp} (DP52)`),
+    );
   const named = command.targets ?? [];
   if (named.length !== 1)
     return [...problems, problem("target/missing", "changing places needs one ally", "targets")];

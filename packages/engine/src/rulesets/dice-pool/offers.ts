@@ -5,7 +5,7 @@ import { handOf } from "./kit.ts";
 import { placesFor, SWAP_MP, swapPartners } from "./move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets } from "./targets.ts";
-import { actorOf } from "./turn.ts";
+import { actorOf, laterHeroes } from "./turn.ts";
 import { optionsOf, whyNotAbility } from "./whynot.ts";
 
 /** What is legal now, with what is still open about it. */
@@ -15,7 +15,10 @@ export function offers(state: State, id: Id): Offer[] {
   if (actor === undefined || state.winner !== null || actorOf(state) !== id) return [];
   const uses = actor.kit.flatMap((a) => offerUse(state, actor, a, a.blow === null ? "ability" : "attack"));
   const cards = handOf(actor).flatMap((a) => offerUse(state, actor, a, "card"));
-  return [...uses, ...cards, ...offerWays(state, actor), ...offerRest(state, actor)];
+  const items = actor.goods.flatMap((a, i) =>
+    (actor.items[i] as number) > 0 ? offerUse(state, actor, a, "item") : [],
+  );
+  return [...uses, ...cards, ...items, ...offerWays(state, actor), ...offerRest(state, actor)];
 }
 
 function offerUse(state: State, actor: Unit, ability: Ability, verb: string): Offer[] {
@@ -64,7 +67,11 @@ function offerWays(state: State, actor: Unit): Offer[] {
 function offerRest(state: State, actor: Unit): Offer[] {
   const { id, ap, mp } = actor;
   const all: Offer[] = [];
-  const partners = mp >= SWAP_MP ? swapPartners(state, actor).map((u) => u.id) : [];
+  const later = laterHeroes(state, actor).map((u) => u.id);
+  if (later.length > 0)
+    all.push({ do: "delay", actor: id, label: "Wait", cost: {}, targets: { of: later, min: 1, max: 1 } });
+  const partners =
+    mp >= SWAP_MP && actor.immobilized === 0 ? swapPartners(state, actor).map((u) => u.id) : [];
   if (partners.length > 0)
     all.push({
       do: "swap",

@@ -2,11 +2,11 @@ import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
 import { useAbility } from "./abilities/use.ts";
-import { abilityOf, slotOf } from "./kit.ts";
+import { abilityOf, itemOf, slotOf, takeOut } from "./kit.ts";
 import { swap, walk } from "./move.ts";
 import { discardCard } from "./reactions.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
-import { endTurn, start } from "./turn.ts";
+import { delay, endTurn, start } from "./turn.ts";
 import { finish, giveAp, giveMp, lay } from "./verbs.ts";
 
 /** Every verb of a command, and what follows when the actor has fallen. */
@@ -20,6 +20,9 @@ export function perform(fight: Brawl, command: Command): void {
     throwLast(fight, actor, command);
     return endTurn(fight, actor);
   }
+  if (command.do === "delay")
+    return delay(fight, actor, unitOf(state, command.targets?.[0] as string) as Unit);
+  actor.acted = true;
   act(fight, actor, command);
   if (state.winner === null && !isUp(actor)) endTurn(fight, actor);
 }
@@ -72,7 +75,8 @@ function use(fight: Brawl, actor: Unit, command: Command): void {
   const slot = command.do === "card" ? slotOf(actor, ability.id) : -1;
   actor.ap -= ability.ap;
   actor.mp -= ability.mp;
-  if (slot >= 0) actor.hand.splice(actor.hand.indexOf(slot), 1);
+  if (command.do === "item") actor.items[itemOf(actor, ability.id)]! -= 1; // DP63
+  if (slot >= 0) takeOut(actor.hand, actor.hand.indexOf(slot));
   if (fight.told)
     fight.tell({
       event: slot >= 0 ? "plays" : "uses",

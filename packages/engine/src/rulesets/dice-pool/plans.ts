@@ -1,7 +1,8 @@
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
-import { attackDice, critAdds, defenseDice } from "./attack.ts";
+import { attackBonus, attackDice, critAdds, defenseDice } from "./attack.ts";
 import { isPhysical } from "./notation.ts";
-import { isUp, type State, type Unit } from "./state.ts";
+import { type Outlook, strikes } from "./outlook.ts";
+import { isUp, type Lying, type State, type Unit } from "./state.ts";
 import { isTarget } from "./targets.ts";
 import { CRUSHING, FOCUSED, FURTHER } from "./words.ts";
 
@@ -10,93 +11,73 @@ import { CRUSHING, FOCUSED, FURTHER } from "./words.ts";
 export interface Plan {
   readonly ability: Ability;
   readonly targets: readonly Unit[];
-  readonly card: boolean;
-}
-
-export interface Temper {
-  /** Helps whoever is under this share of HP. */
-  readonly helpUnder: number;
-  /** Plays cards. */
-  readonly cards: boolean;
-  /** Keeps away from foes when it can strike from afar. */
-  readonly distant: boolean;
-}
-
-/** A free attack is not made for ever. */
-const MOST_FREE = 20;
-
-export function payable(actor: Unit, ability: Ability): boolean {
-  if (ability.ap === 0 && actor.swings > MOST_FREE) return false;
-  return ability.ap <= actor.ap && ability.mp <= actor.mp && !ability.reaction;
-}
-
-/** Calls with everything the unit could pay for: its kit, then its hand. Stops when told so. */
-export function eachUsable(
-  actor: Unit,
-  temper: Temper,
-  visit: (ability: Ability, card: boolean) => void,
-): void {
-  const { kit, hand, library } = actor;
-  for (let i = 0; i < kit.length; i++) if (payable(actor, kit[i] as Ability)) visit(kit[i] as Ability, false);
-  if (!temper.cards) return;
-  for (let i = 0; i < hand.length; i++) {
-    const slot = hand[i] as number;
-    if (hand.indexOf(slot) === i && payable(actor, library[slot] as Ability))
-      visit(library[slot] as Ability, true);
-  }
+  /** The verb it is done with. */
+  readonly verb: "attack" | "ability" | "card" | "item";
 }
 
 /** The attack worth most for its AP, and of its targets those nearest falling. */
-export function bestAttack(state: State, actor: Unit, temper: Temper): Plan | null {
-  let best: Plan | null = null;
+export function bestAttack(view: Outlook): Plan | null {
+  const { able, ables, nearest } = view;
+  let best = -1;
   let worth = 0;
-  eachUsable(actor, temper, (ability, card) => {
-    if (!ability.harmful) return;
-    const targets = aimAt(state, actor, ability);
-    if (targets.length === 0) return;
-    const value = worthOf(state, actor, ability, targets) / (ability.ap + 0.5);
-    if (value <= worth) return;
+  let weakest: Unit | null = null;
+  for (let i = 0; i < ables; i++) {
+    const ability = able[i] as Ability;
+    if (!ability.harmful || ability.range.most < nearest) continue;
+    const target = ability.targets === 1 ? weakestFoe(view, ability) : null;
+    const value =
+      (target === null ? worthOfMany(view, ability) : worthOf(view, ability, target)) / (ability.ap + 0.5);
+    if (value <= worth) continue;
     worth = value;
-    best = { ability, targets, card };
-  });
-  return best;
+    best = i;
+    weakest = target;
+  }
+  if (best < 0) return null;
+  const ability = able[best] as Ability;
+  return {
+    ability,
+    targets: weakest === null ? weakestFoes(view, ability) : [weakest],
+    verb: verbOf(view, best),
+  };
+}
+
+function verbOf({ able, firstCard, firstItem }: Outlook, i: number): Plan["verb"] {
+  if (i >= firstItem) return "item";
+  return i >= firstCard ? "card" : (able[i] as Ability).blow === null ? "ability" : "attack";
+}
+
+function weakestFoe(view: Outlook, ability: Ability): Unit | null {
+  const { foes, foeCount } = view;
+  let weakest: Unit | null = null;
+  for (let i = 0; i < foeCount; i++) {
+    const u = foes[i] as Unit;
+    if ((weakest === null || u.hp < weakest.hp) && strikes(view, ability, i)) weakest = u;
+  }
+  return weakest;
 }
 
 /** The weakest foes in range, as many as it takes. */
-function aimAt(state: State, actor: Unit, ability: Ability): readonly Unit[] {
-  if (ability.targets > 1) {
-    const all = state.units.filter((u) => isTarget(state, actor, ability, u));
-    return all.length <= ability.targets ? all : all.sort((a, b) => a.hp - b.hp).slice(0, ability.targets);
-  }
-  let weakest: Unit | null = null;
-  const { units } = state;
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i] as Unit;
-    if (
-      u.side === actor.side ||
-      (weakest !== null && u.hp >= weakest.hp) ||
-      !isUp(u) ||
-      !isTarget(state, actor, ability, u)
-    )
-      continue;
-    weakest = u;
-  }
-  return weakest === null ? [] : [weakest];
+function weakestFoes(view: Outlook, ability: Ability): readonly Unit[] {
+  const all: Unit[] = [];
+  for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) all.push(view.foes[i] as Unit);
+  return all.length <= ability.targets ? all : all.sort((a, b) => a.hp - b.hp).slice(0, ability.targets);
 }
 
-function worthOf(state: State, actor: Unit, ability: Ability, targets: readonly Unit[]): number {
+function worthOfMany(view: Outlook, ability: Ability): number {
+  if (ability.targets === 1) return 0;
+  const targets = weakestFoes(view, ability);
   let worth = 0;
-  for (const target of targets)
-    worth +=
-      ability.blow === null
-        ? worthOfStatus(ability, target)
-        : worthOfBlow(state, actor, ability.blow, target);
+  for (let i = 0; i < targets.length; i++) worth += worthOf(view, ability, targets[i] as Unit);
   return worth;
+}
+
+function worthOf({ state, actor }: Outlook, ability: Ability, target: Unit): number {
+  return ability.blow === null ? worthOfStatus(ability, target) : worthOfBlow(state, actor, ability, target);
 }
 
 /** A status that the target lacks is worth a wound. */
 function worthOfStatus(ability: Ability, target: Unit): number {
-  const lying = target.lying.some((l) => l.card === ability.id);
+  const lying = isLying(target, ability);
   return ability.does.some(
     (d) => (d.do === "status" && !target.statuses.includes(d.status)) || (d.do === "lay" && !lying),
   )
@@ -104,69 +85,80 @@ function worthOfStatus(ability: Ability, target: Unit): number {
     : 0;
 }
 
+function isLying({ lying }: Unit, ability: Ability): boolean {
+  for (let i = 0; i < lying.length; i++) if ((lying[i] as Lying).card === ability.id) return true;
+  return false;
+}
+
 /** About the mean damage, at most what the target has left, and something for what comes with it. */
-export function worthOfBlow(state: State, by: Unit, deed: AttackDeed, target: Unit): number {
+export function worthOfBlow(state: State, by: Unit, ability: Ability, target: Unit): number {
   const { sheet } = target;
+  const deed = ability.blow as AttackDeed;
   const form = deed.notation;
   if (sheet.immune.length > 0 && sheet.immune.includes(isPhysical(form.type) ? "physical" : "magical"))
     return 0;
   const keywords = deed.bits | by.keywords;
-  const dice = attackDice({ by, form, extra: 0 });
+  const dice = attackDice(by, form, 0);
   const crits = (keywords & FOCUSED) !== 0 ? 0.5 : (keywords & CRUSHING) !== 0 ? 1 / 3 : 1 / 6;
   const made =
     dice * (0.5 + critAdds(state) * crits) * (form.times > 1 ? 1.35 : 1) +
-    Math.min(dice * 0.5, 0.3 * (form.bonus + by.attackBonus));
-  const blocks = defenseDice({ keywords, form }, target, 0) * 0.34;
+    Math.min(dice * 0.5, 0.3 * attackBonus(by, ability, form));
+  const blocks = defenseDice(keywords, form.type, target) * 0.34;
   const mean = Math.max(0.1, made - blocks) * deed.attacks;
   const falls = mean >= target.hp ? 1.5 : 0;
   return Math.min(mean, target.hp) + falls + ((keywords & FURTHER) !== 0 ? 0.4 : 0);
 }
 
 /** Somebody to wake, to heal or to strengthen. */
-export function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
+export function bestHelp(view: Outlook): Plan | null {
+  const { able, ables, actor, state } = view;
+  const { units } = state;
   let best: Plan | null = null;
   let need = 0;
-  eachUsable(actor, temper, (ability, card) => {
-    if (ability.harmful || priceTooHigh(actor, ability)) return;
-    for (const target of state.units) {
-      if (target.side !== actor.side) continue;
-      const value = needOf(state, actor, ability, target, temper);
+  for (let i = 0; i < ables; i++) {
+    const ability = able[i] as Ability;
+    if (ability.gives === null || ability.harmful || 2 * ability.price >= actor.hp) continue;
+    for (let k = 0; k < units.length; k++) {
+      const target = units[k] as Unit;
+      if (target.side !== actor.side || (ability.aim === "self" && target !== actor)) continue;
+      const value = needOf(view, ability, target);
       if (value <= need || !isTarget(state, actor, ability, target)) continue;
       need = value;
-      best = { ability, targets: [target], card };
+      best = { ability, targets: [target], verb: verbOf(view, i) };
     }
-  });
+  }
   return best;
 }
 
-function priceTooHigh(actor: Unit, ability: Ability): boolean {
-  return ability.does.some((d) => d.do === "pay" && 2 * d.hp >= actor.hp);
-}
-
 /** How much somebody needs it: 0 not at all. */
-function needOf(state: State, actor: Unit, ability: Ability, target: Unit, temper: Temper): number {
-  const first = ability.does.find((d) => d.do !== "pay" && d.do !== "cleanse") ?? ability.does[0];
-  if (first === undefined) return 0;
-  if (first.do === "heal")
-    return target.life === "dead" || target.hp >= temper.helpUnder * target.sheet.hp
+function needOf(view: Outlook, ability: Ability, target: Unit): number {
+  if (ability.gives === "heal")
+    return target.life === "dead" || target.hp >= view.temper.helpUnder * target.sheet.hp
       ? 0
       : 2 - target.hp / target.sheet.hp;
-  if (first.do !== "lay" || !isUp(target) || target.lying.some((l) => l.card === ability.id)) return 0;
-  return strengthens(state, actor, ability, target) ? 0.5 : 0;
+  return isUp(target) && !isLying(target, ability) && strengthens(view, ability, target) ? 0.5 : 0;
 }
 
 /** A lasting card is worth playing on a fighter whose attack is still to come. */
-function strengthens(state: State, actor: Unit, ability: Ability, target: Unit): boolean {
+function strengthens(view: Outlook, ability: Ability, target: Unit): boolean {
+  const { actor } = view;
   if (target !== actor) return ability.ap <= 3;
   if (ability.effect?.each !== null && ability.effect?.each !== undefined && target.hp < 5) return false;
-  const cheapest = actor.kit.reduce((least, a) => (a.blow === null ? least : Math.min(least, a.ap)), 99);
-  return (
-    actor.ap - ability.ap >= cheapest &&
-    state.units.some(
-      (u) =>
-        u.side !== actor.side &&
-        isUp(u) &&
-        actor.kit.some((a) => a.blow !== null && isTarget(state, actor, a, u)),
-    )
-  );
+  const { kit } = actor;
+  let cheapest = 99;
+  for (let i = 0; i < kit.length; i++) {
+    const a = kit[i] as Ability;
+    if (a.blow !== null && a.ap < cheapest) cheapest = a.ap;
+  }
+  return actor.ap - ability.ap >= cheapest && strikesSomebody(view);
+}
+
+function strikesSomebody(view: Outlook): boolean {
+  const { kit } = view.actor;
+  for (let k = 0; k < kit.length; k++) {
+    const ability = kit[k] as Ability;
+    if (ability.blow === null || ability.range.most < view.nearest) continue;
+    for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) return true;
+  }
+  return false;
 }

@@ -21,67 +21,95 @@ export interface AttackPool {
   readonly keywords: number;
   /** DP10 What a crit adds to the hit that it is: 2, or 1 where crits are counted apart. */
   readonly critAdds: number;
-  /** DP12 The sum another roll of the same attack has reached: what does not beat it is all the same. */
-  readonly toBeat: number;
 }
-
-/** DP12 A roll that did not beat the one before. */
-export const NOT_BETTER = -1;
 
 /** The largest number a six-bit count holds; `MOST_DICE` and what effects add stay under it. */
 export const MOST_POOL = MASK;
 
-const folds = new Map<number, Fold>();
+/** How an attack roll is read. Its last state holds hits and crits: `readAttack` reads it. */
+export interface AttackFold extends Fold {
+  readonly dice: number;
+  /** DP10 Hits and what crits add, before blocks, of a last state. */
+  sum(state: number): number;
+  /** DP12 How one more roll is read, by what has been kept. */
+  readonly again: (Fold | undefined)[];
+  /** DP9 How defense rolls against it are read, by what it came to. */
+  readonly against: Map<Fold, (Fold | undefined)[]>;
+}
+
+const folds = new Map<number, AttackFold>();
 
 /** The fold of an attack roll. Made once for each kind of pool. */
-export function attackFold(pool: AttackPool): Fold {
+export function attackFold(pool: AttackPool): AttackFold {
   const bonus = Math.min(pool.bonus, 3 * pool.dice);
   const way = (pool.keywords & (CRUSHING | FOCUSED)) >> 1; // 0..9
-  const key = ((((pool.toBeat + 1) * 256 + bonus) * 64 + pool.dice) * 16 + way) * 4 + pool.critAdds;
+  const key = ((bonus * 64 + pool.dice) * 16 + way) * 4 + pool.critAdds;
   let fold = folds.get(key);
   if (fold === undefined) folds.set(key, (fold = makeAttackFold({ ...pool, bonus })));
   return fold;
 }
 
-/** The fold's states: bonus left, crits, hits, in mixed radix so that exact tables stay small. */
-function makeAttackFold({ dice, bonus, keywords, critAdds, toBeat }: AttackPool): Fold {
+/**
+ * The fold's states: bonus left, crits, hits, in mixed radix so that exact tables stay small. With no bonus left
+ * the state is the last one. There are never more dice to come than have not hit.
+ */
+function makeAttackFold({ dice, bonus, keywords, critAdds }: AttackPool): AttackFold {
   const radix = dice + 1;
   const square = radix * radix;
   const critFrom = (keywords & CRUSHING) === 0 ? 6 : 5; // DP19
   const focused = (keywords & FOCUSED) !== 0; // DP22
-  const last = toBeat < 0 ? 0 : 1;
-  const end = (hits: number, crits: number): number => {
-    if (last === 1 && hits + critAdds * crits <= toBeat) return 0;
-    return crits * radix + hits + last;
-  };
   return {
-    states: square * (bonus + 1) + last,
+    dice,
+    sum: (state) => (state % radix) + critAdds * ((state / radix) | 0),
+    again: [],
+    against: new Map(),
+    states: square * (bonus + 1),
     start: bonus * square,
+    settled: (state, face) => face < 4 && state < square,
     step(state, face, count) {
-      const left = (state / square) | 0;
+      let points = (state / square) | 0;
       let hits = state % radix;
       let crits = ((state % square) / radix) | 0;
-      let points = left;
+      const shown = Math.min(count, dice - hits);
       if (face >= 4) {
-        hits += count;
-        if (focused || face >= critFrom) crits += count;
+        hits += shown;
+        if (focused || face >= critFrom) crits += shown;
       } else if (points > 0) {
-        const made = Math.min(count, (points / (4 - face)) | 0);
+        const made = Math.min(shown, (points / (4 - face)) | 0);
         hits += made;
         if (focused) crits += made;
-        points = made < count ? 0 : points - made * (4 - face); // DP16: what cannot finish a die is wasted on it
+        points = made < shown ? 0 : points - made * (4 - face); // DP16: what cannot finish a die is wasted on it
       }
-      return face === 1 ? end(hits, crits) : points * square + crits * radix + hits;
+      return (face === 1 || hits === dice ? 0 : points * square) + crits * radix + hits;
     },
   };
 }
 
-/** Reads the last state of an attack fold: hits and crits, or `NOT_BETTER`. */
-export function readAttack(state: number, pool: AttackPool): number {
-  const shifted = pool.toBeat < 0 ? state : state - 1;
-  if (shifted < 0) return NOT_BETTER;
-  const radix = pool.dice + 1;
-  return (((shifted / radix) | 0) << BITS) | (shifted % radix);
+/** Reads the last state of an attack fold: hits and crits. */
+export function readAttack(state: number, dice: number): number {
+  const radix = dice + 1;
+  return (((state / radix) | 0) << BITS) | (state % radix);
+}
+
+/**
+ * DP12 One more roll of the same attack: its last state is what is kept now, the greater sum, the first of equals.
+ * Exact odds look at `tie`: rolls of which one is kept need not multiply.
+ */
+export function againFold(of: AttackFold, kept: number): Fold {
+  return (of.again[kept] ??= makeAgainFold(of, kept));
+}
+
+function makeAgainFold(of: AttackFold, kept: number): Fold {
+  const toBeat = of.sum(kept);
+  return {
+    states: of.states,
+    start: of.start,
+    step(state, face, count) {
+      const next = of.step(state, face, count);
+      return face > 1 || of.sum(next) > toBeat ? next : kept;
+    },
+    tie: { kind: "again", of, prior: kept, rank: of.sum },
+  };
 }
 
 const blocks = new Map<number, Fold>();
@@ -100,15 +128,33 @@ function makeDefenseFold(dice: number, bonus: number): Fold {
   return {
     states: radix * (bonus + 1),
     start: bonus * radix,
+    settled: (state, face) => face < 5 && state < radix,
     step(state, face, count) {
       const points = (state / radix) | 0;
       const blocked = state % radix;
-      if (face >= 5) return state + count;
-      const made = Math.min(count, (points / (5 - face)) | 0);
-      if (face === 1) return blocked + made;
-      return (made < count ? 0 : points - made * (5 - face)) * radix + blocked + made; // DP16
+      const shown = Math.min(count, dice - blocked);
+      if (face >= 5) return blocked + shown === dice ? dice : state + shown;
+      const made = Math.min(shown, (points / (5 - face)) | 0);
+      const left = face === 1 || made < shown ? 0 : points - made * (5 - face); // DP16
+      return (blocked + made === dice ? 0 : left * radix) + blocked + made;
     },
   };
+}
+
+/**
+ * DP9, DP10 A defense roll against an attack that came to `rolled` just before. Exact odds look at `tie`: all that
+ * follows is from the damage and from whether there was a crit.
+ */
+export function guardFold(of: Fold, attack: AttackFold, rolled: number): Fold {
+  let guards = attack.against.get(of);
+  if (guards === undefined) attack.against.set(of, (guards = []));
+  return (guards[rolled] ??= makeGuardFold(of, attack, rolled));
+}
+
+function makeGuardFold(of: Fold, to: AttackFold, prior: number): Fold {
+  const key = (rolled: number, blocked: number): number =>
+    2 * Math.max(0, to.sum(rolled) - blocked) + (rolled > to.dice ? 1 : 0);
+  return { ...of, tie: { kind: "joined", to, prior, of, key } };
 }
 
 /** DP13 The highest or the lowest face of a pool. */

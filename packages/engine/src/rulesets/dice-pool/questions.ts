@@ -1,6 +1,7 @@
+import type { Fold } from "../../dice/index.ts";
 import type { AskEntry, Id } from "../../kernel/index.ts";
 import type { PlainDice } from "./notation.ts";
-import { type AttackPool, attackFold, defenseFold, facesFold, readAttack } from "./pool.ts";
+import { againFold, type AttackFold, facesFold } from "./pool.ts";
 import type { Brawl } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. */
@@ -10,17 +11,20 @@ const D6S: readonly { readonly count: number; readonly sides: number }[] = Array
   (_, count) => ({ count, sides: 6 }),
 );
 
-/** DP8 Hits and crits of one roll of the attack. */
-export function attackRoll(fight: Brawl, pool: AttackPool, who: Id): number {
-  return readAttack(
-    fight.ask.pool("attack", D6S[pool.dice] as (typeof D6S)[number], attackFold(pool), who),
-    pool,
-  );
+const d6s = (count: number): (typeof D6S)[number] => D6S[count] as (typeof D6S)[number];
+
+/** DP8, DP12 The attack rolled so many times: the last state of the roll kept. */
+export function attackRoll(fight: Brawl, attack: AttackFold, times: number, who: Id): number {
+  const { ask } = fight;
+  const dice = d6s(attack.dice);
+  let kept = ask.pool("attack", dice, attack, who);
+  for (let n = 1; n < times; n++) kept = ask.pool("attack", dice, againFold(attack, kept), who);
+  return kept;
 }
 
 /** DP9 The number of blocks. */
-export function defenseRoll(fight: Brawl, dice: number, bonus: number, who: Id): number {
-  return fight.ask.pool("defense", D6S[dice] as (typeof D6S)[number], defenseFold(dice, bonus), who);
+export function defenseRoll(fight: Brawl, dice: number, fold: Fold, who: Id): number {
+  return fight.ask.pool("defense", d6s(dice), fold, who);
 }
 
 /** DP13 A number, or dice that are added up or of which one counts. */

@@ -2,7 +2,7 @@ import { type ReactionEntry, NONE, react } from "../../kernel/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { type Blow, strike } from "./attack.ts";
 import { boardOf, inRange, movesApart } from "./board.ts";
-import { slotOf } from "./kit.ts";
+import { slotOf, takeOut } from "./kit.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
 
 /** DP47, DP48, DP58: what may be done when it is not one's turn. */
@@ -48,7 +48,7 @@ function reactionCards(unit: Unit): string[] {
     const card = library[hand[i] as number] as Ability;
     if (card.reaction && !ids.includes(card.id)) ids.push(card.id);
   }
-  return ids.sort();
+  return ids.length > 1 ? ids.sort() : ids;
 }
 
 /** One attack out of turn; how many hits it had. */
@@ -72,12 +72,13 @@ function answer(fight: Brawl, by: Unit, ability: Ability, target: Unit): number 
 }
 
 export function discardCard(unit: Unit, slot: number): void {
-  unit.hand.splice(unit.hand.indexOf(slot), 1);
+  takeOut(unit.hand, unit.hand.indexOf(slot));
   unit.discard.push(slot);
 }
 
 /** DP47, DP48 Every foe next to the mover may strike before it leaves: once for each since its own last turn. */
 export function opportunities(fight: Brawl, mover: Unit, foes: readonly Unit[]): void {
+  if (mover.unseen > 0) return; // DP66
   for (const { id } of foes) {
     const foe = unitOf(fight.state, id) as Unit;
     if (foe.spent || !isUp(foe) || !isUp(mover) || fight.state.winner !== null) continue;

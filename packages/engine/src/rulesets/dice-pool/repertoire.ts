@@ -1,17 +1,19 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { ABILITIES } from "./abilities/index.ts";
+import { ITEMS } from "./abilities/items.ts";
 import { CARDS } from "./abilities/skills.ts";
 import { VERBS } from "./whynot.ts";
 import { KEYWORDS, STATUSES } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
 
-const USES: ReadonlySet<string> = new Set(["attack", "ability", "card"]);
+const USES: ReadonlySet<string> = new Set(["attack", "ability", "card", "item"]);
 
 export const REPERTOIRE: readonly string[] = [
   ...VERBS.filter((v) => !USES.has(v)).map((v) => `do ${v}`),
   "use basic-attack",
   ...Object.keys(ABILITIES).map((a) => `use ${a}`),
+  ...Object.keys(ITEMS).map((i) => `use ${i}`),
   ...Object.keys(CARDS).map((c) => `card ${c}`),
   ...KEYWORDS.map((k) => `keyword ${k}`),
   ...STATUSES.map((s) => `status ${s}`),

@@ -1,6 +1,7 @@
 import type { GlossaryEntry, RuleEntry, VerbEntry } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
+import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
 import { CARDS, SKILLS } from "./abilities/skills.ts";
 import { formatRange } from "./notation.ts";
 
@@ -164,6 +165,28 @@ export const BOOK: readonly RuleEntry[] = [
     "Monsters have abilities instead of cards; some take nothing from a whole category.",
   ),
   rule("DP60", "view.ts", "Hands are their owners' alone; with foesKnown off so are a foe's numbers."),
+  rule(
+    "DP61",
+    "verbs.ts",
+    "Slow: MP gained are halved, rounded up; Haste: doubled; Immobilized: no MP for moving.",
+  ),
+  rule(
+    "DP62",
+    "levels.ts",
+    "Levels add up: 2 +1 MP, 5 HP; 3 +1 defense die, 1 attack bonus, 10 HP; 4 +1 AP, 1 attack bonus, 15 HP; 5 +1 MP, 1 card in hand, 20 HP.",
+  ),
+  rule(
+    "DP63",
+    "abilities/items.ts",
+    "Consumables are used like an ability and are gone: drinks for 1 or 2 AP.",
+  ),
+  rule("DP64", "abilities/items.ts", "Equipment works always: chain mail, a wicked axe."),
+  rule("DP65", "turn.ts", "A hero who has done nothing yet may wait until after another hero's turn."),
+  rule(
+    "DP66",
+    "attack.ts",
+    "Cards may want a crit, count foes or earlier attacks, leave their bearer tender, guard from afar or hide its leaving.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -175,6 +198,7 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
     does: "attacks",
   },
   { do: "ability", takes: "actor, with, targets, options", does: "uses an ability of the sheet" },
+  { do: "item", takes: "actor, with (an item that is left)", does: "uses a consumable up" },
   { do: "card", takes: "actor, with (a card in hand), targets, options {slide, form}", does: "plays a card" },
   {
     do: "move",
@@ -190,6 +214,11 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "convert", takes: "actor, options {ap} (1)", does: "turns AP into as many MP" },
   { do: "posture", takes: "actor", does: "takes the defensive posture, 2 AP" },
   { do: "discard", takes: "actor, with (a card in hand)", does: "throws a card away, 1 AP" },
+  {
+    do: "delay",
+    takes: "actor, targets [a hero whose turn is still to come]",
+    does: "waits: the turn goes on after that hero's",
+  },
   {
     do: "end",
     takes: "actor, options {discard} (a card in hand, or a list of two)",
@@ -214,4 +243,6 @@ export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
   })),
   cards: listed(CARDS),
   abilities: listed(ABILITIES),
+  items: listed(ITEMS),
+  equipment: Object.entries(EQUIPMENT).map(([id, { name, about }]) => ({ id, name, kind: "always", about })),
 };

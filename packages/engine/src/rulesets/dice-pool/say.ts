@@ -36,6 +36,8 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   draws: (e, name) =>
     `${name(e.target)} draws ${e["cards"] === undefined ? count(e["count"], "card") : (e["cards"] as string[]).map(abilityNamed).join(", ")}.`,
   reshuffles: (e, name) => `${name(e.target)} shuffles the discard back, ${count(e["count"], "card")}.`,
+  recovers: (e, name) => `${name(e.target)} takes ${count(e["count"], "card")} back from the discard.`,
+  delays: (e, name) => `${name(e.by)} waits for ${name(e.target)}.`,
   discards: (e, name) => `${name(e.by)} discards ${ability(e)}.`,
   walks: (e, name) => `${name(e.target)} moves to ${place(e)}.`,
   slides: (e, name) => `${name(e.target)} is knocked back to ${place(e)}.`,

@@ -14,9 +14,11 @@ import {
   type Result,
   whole,
 } from "../../kernel/index.ts";
-import { attackFields, plainAttack } from "./abilities/deeds.ts";
+import { attackFields } from "./abilities/deeds.ts";
+import { plainAttack } from "./abilities/plain.ts";
 import { boardOf } from "./board.ts";
-import { deckOf, kitOf, passiveOf } from "./kit.ts";
+import { deckOf, goodsOf, kitOf, passiveOf } from "./kit.ts";
+import { leveled } from "./levels.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { defenseFields, type Sheet, sheetSchema } from "./sheet.ts";
 import { refresh, type State, type Unit } from "./state.ts";
@@ -121,6 +123,7 @@ function emptyState(rules: Rules, field: FieldSource): State {
     fixedOrder: null,
     units: [],
     order: [],
+    line: [],
     at: -1,
     finished: false,
     policies: {},
@@ -133,9 +136,35 @@ function emptyState(rules: Rules, field: FieldSource): State {
 /** DP50 The side that everybody reads as the heroes'. */
 const HEROES = "heroes";
 
+/** Before `refresh` has looked at the sheet. */
+const PLAIN = {
+  attackDice: 0,
+  attackBonus: 0,
+  physicalDice: 0,
+  magicalDice: 0,
+  physicalBonus: 0,
+  magicalBonus: 0,
+  bashingDice: 0,
+  firstDice: 0,
+  leech: 0,
+  mpMod: 0,
+  physicalAttack: 0,
+  bashingAttack: 0,
+  axeAttack: 0,
+  rhythm: 0,
+  tender: 0,
+  distantDice: 0,
+  unseen: 0,
+  slow: 0,
+  haste: 0,
+  immobilized: 0,
+  keywords: 0,
+};
+
 function newUnit(c: Combatant<Sheet>): Unit {
-  const { sheet } = c;
+  const sheet = leveled(c.sheet);
   const { library, pile } = deckOf(sheet);
+  const { goods, items } = goodsOf(sheet);
   const unit: Unit = {
     id: c.id,
     name: c.name,
@@ -147,6 +176,7 @@ function newUnit(c: Combatant<Sheet>): Unit {
     sheet,
     kit: kitOf(sheet),
     library,
+    goods,
     passive: passiveOf(sheet),
     hp: sheet.hp,
     ap: 0,
@@ -160,18 +190,12 @@ function newUnit(c: Combatant<Sheet>): Unit {
     hand: [],
     discard: [],
     returning: [],
+    items,
     spent: false,
+    acted: false,
+    waiting: false,
     swings: 0,
-    attackDice: 0,
-    attackBonus: 0,
-    physicalDice: 0,
-    magicalDice: 0,
-    physicalBonus: 0,
-    magicalBonus: 0,
-    bashingDice: 0,
-    firstDice: 0,
-    leech: 0,
-    keywords: 0,
+    ...PLAIN,
     dealt: 0,
     restored: 0,
   };

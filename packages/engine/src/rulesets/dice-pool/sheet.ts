@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
-import { type Ability, abilitySchema, attackFields, plainAttack, rangeField } from "./abilities/deeds.ts";
+import { type Ability, abilitySchema, attackFields, rangeField } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
+import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
+import { plainAttack } from "./abilities/plain.ts";
 import { CARDS, SKILLS } from "./abilities/skills.ts";
 import { MOST_DICE, parseAttack } from "./notation.ts";
 import { CATEGORIES, STATUSES } from "./words.ts";
@@ -82,6 +84,12 @@ export const sheetSchema = z.strictObject({
   skills: z.array(known(SKILLS, "a skill set")).max(5).default([]),
   deck: z.record(known(CARDS, "a card"), whole(0, 40)).default({}),
   hand: whole(0, 20).default(5),
+  /** DP63 Consumables by name and number. */
+  items: z.record(known(ITEMS, "an item"), whole(0, 20)).default({}),
+  /** DP64 What it wears and wields. */
+  equipment: z.array(known(EQUIPMENT, "equipment")).max(10).default([]),
+  /** DP62 What a hero of this level has gained is added to the figures above. */
+  level: whole(1, 5).default(1),
   /** DP59 Attacks of these do no damage. */
   immune: z.array(words(CATEGORIES)).default([]),
 });

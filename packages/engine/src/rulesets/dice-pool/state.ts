@@ -31,6 +31,8 @@ export interface Unit {
   readonly kit: readonly Ability[];
   /** The cards of its deck, each once; hand, pile and discard hold places in this list. */
   readonly library: readonly Ability[];
+  /** DP63 Its consumables, each once; `items` says how many are left of each. */
+  readonly goods: readonly Ability[];
   /** What its skill sets always give. */
   readonly passive: Mods;
   hp: number;
@@ -49,8 +51,12 @@ export interface Unit {
   discard: number[];
   /** DP57 Cards that come back to the hand at the next beginning. */
   returning: number[];
+  items: number[];
   /** DP48 It has made its attack of opportunity since its last turn. */
   spent: boolean;
+  /** DP65 It has done something this turn; it has begun its turn and waits for somebody. */
+  acted: boolean;
+  waiting: boolean;
   /** Attacks made this turn. */
   swings: number;
   /** What sheet, passives and lying cards come to: kept by `refresh`. */
@@ -63,6 +69,17 @@ export interface Unit {
   bashingDice: number;
   firstDice: number;
   leech: number;
+  mpMod: number;
+  physicalAttack: number;
+  bashingAttack: number;
+  axeAttack: number;
+  rhythm: number;
+  tender: number;
+  distantDice: number;
+  unseen: number;
+  slow: number;
+  haste: number;
+  immobilized: number;
   keywords: number;
   /** HP taken from others, and got back. */
   dealt: number;
@@ -76,6 +93,8 @@ export interface State extends BattleState {
   units: Unit[];
   /** Places in `units`, in turn order. */
   order: number[];
+  /** DP65 The same before anybody delayed; empty while nobody has this round. */
+  line: number[];
   /** Whose turn: a place in `order`; −1 before the battle starts. */
   at: number;
   /** The game master has ended the encounter. */
@@ -92,6 +111,7 @@ export function copy(state: State): State {
     fixedOrder: state.fixedOrder,
     units: state.units.map(copyUnit),
     order: state.order.slice(),
+    line: state.line.slice(),
     at: state.at,
     finished: state.finished,
     policies: state.policies,
@@ -99,6 +119,10 @@ export function copy(state: State): State {
     turn: state.turn,
     winner: state.winner,
   };
+}
+
+function copyLying({ card, effect, counters, owner, slot }: Lying): Lying {
+  return { card, effect, counters, owner, slot };
 }
 
 function copyUnit(u: Unit): Unit {
@@ -113,6 +137,7 @@ function copyUnit(u: Unit): Unit {
     sheet: u.sheet,
     kit: u.kit,
     library: u.library,
+    goods: u.goods,
     passive: u.passive,
     hp: u.hp,
     ap: u.ap,
@@ -121,18 +146,15 @@ function copyUnit(u: Unit): Unit {
     life: u.life,
     statuses: u.statuses.slice(),
     mask: u.mask,
-    lying: u.lying.map((l) => ({
-      card: l.card,
-      effect: l.effect,
-      counters: l.counters,
-      owner: l.owner,
-      slot: l.slot,
-    })),
+    lying: u.lying.map(copyLying),
     pile: u.pile.slice(),
     hand: u.hand.slice(),
     discard: u.discard.slice(),
     returning: u.returning.slice(),
+    items: u.items.slice(),
     spent: u.spent,
+    acted: u.acted,
+    waiting: u.waiting,
     swings: u.swings,
     attackDice: u.attackDice,
     attackBonus: u.attackBonus,
@@ -143,6 +165,17 @@ function copyUnit(u: Unit): Unit {
     bashingDice: u.bashingDice,
     firstDice: u.firstDice,
     leech: u.leech,
+    mpMod: u.mpMod,
+    physicalAttack: u.physicalAttack,
+    bashingAttack: u.bashingAttack,
+    axeAttack: u.axeAttack,
+    rhythm: u.rhythm,
+    tender: u.tender,
+    distantDice: u.distantDice,
+    unseen: u.unseen,
+    slow: u.slow,
+    haste: u.haste,
+    immobilized: u.immobilized,
     keywords: u.keywords,
     dealt: u.dealt,
     restored: u.restored,
@@ -185,6 +218,17 @@ export function refresh(unit: Unit): void {
   unit.bashingDice = 0;
   unit.firstDice = 0;
   unit.leech = 0;
+  unit.mpMod = 0;
+  unit.physicalAttack = 0;
+  unit.bashingAttack = 0;
+  unit.axeAttack = 0;
+  unit.rhythm = 0;
+  unit.tender = 0;
+  unit.distantDice = 0;
+  unit.unseen = 0;
+  unit.slow = 0;
+  unit.haste = 0;
+  unit.immobilized = 0;
   unit.keywords = 0;
   add(unit, unit.passive);
   for (let i = 0; i < unit.lying.length; i++) {
@@ -204,4 +248,15 @@ function add(unit: Unit, mods: Mods): void {
   unit.bashingDice += mods.bashingDice ?? 0;
   unit.firstDice += mods.firstDice ?? 0;
   unit.leech += mods.leech ?? 0;
+  unit.mpMod += mods.mpMod ?? 0;
+  unit.physicalAttack += mods.physicalAttack ?? 0;
+  unit.bashingAttack += mods.bashingAttack ?? 0;
+  unit.axeAttack += mods.axeAttack ?? 0;
+  unit.rhythm += mods.rhythm ?? 0;
+  unit.tender += mods.tender ?? 0;
+  unit.distantDice += mods.distantDice ?? 0;
+  unit.unseen += mods.unseen ?? 0;
+  unit.slow += mods.slow ?? 0;
+  unit.haste += mods.haste ?? 0;
+  unit.immobilized += mods.immobilized ?? 0;
 }

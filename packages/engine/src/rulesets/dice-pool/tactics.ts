@@ -1,5 +1,6 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
-import { bestAttack, bestHelp, type Plan, type Temper } from "./plans.ts";
+import { lookAround, type Temper } from "./outlook.ts";
+import { bestAttack, bestHelp, type Plan } from "./plans.ts";
 import { approach, retreat } from "./steps.ts";
 import { POSTURE } from "./abilities/index.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
@@ -40,15 +41,16 @@ function answer(
 
 function act(state: State, id: Id, temper: Temper): Command {
   const actor = unitOf(state, id) as Unit;
-  const help = temper.helpUnder > 0 && actor.ap > 0 ? bestHelp(state, actor, temper) : null;
+  const seen = lookAround(state, actor, temper);
+  if (seen.ables === 0 && actor.swings > 0) return rest(actor, temper);
+  const help = temper.helpUnder > 0 && actor.ap > 0 ? bestHelp(seen) : null;
   if (help !== null) return commandOf(actor, help);
-  const blow = bestAttack(state, actor, temper);
-  if (blow !== null) return (temper.distant ? retreat(state, actor, blow) : null) ?? commandOf(actor, blow);
-  return approach(state, actor, temper) ?? rest(actor, temper);
+  const blow = bestAttack(seen);
+  if (blow !== null) return (temper.distant ? retreat(seen, blow) : null) ?? commandOf(actor, blow);
+  return approach(seen) ?? rest(actor, temper);
 }
 
-function commandOf(actor: Unit, { ability, targets, card }: Plan): Command {
-  const verb = card ? "card" : ability.blow === null ? "ability" : "attack";
+function commandOf(actor: Unit, { ability, targets, verb }: Plan): Command {
   if (ability.aim === "self") return { do: verb, actor: actor.id, with: ability.id };
   return {
     do: verb,

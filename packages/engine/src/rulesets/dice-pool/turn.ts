@@ -1,8 +1,9 @@
-import type { Id } from "../../kernel/index.ts";
+import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
 import { countDown, endOfWatch, endTurnConditions, startCards, startStatuses } from "./conditions.ts";
+import { takeOut } from "./kit.ts";
 import { drawDie, initiativeDice } from "./questions.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { finish, suffer } from "./verbs.ts";
+import { finish, gained, suffer } from "./verbs.ts";
 
 /** DP44, DP45, DP49–DP53: order, rounds and turns. */
 
@@ -43,7 +44,7 @@ function beginRound(fight: Brawl): void {
     const unit = state.units[i] as Unit;
     if (!isUp(unit)) continue;
     unit.ap = unit.sheet.ap;
-    unit.mp = unit.sheet.mp;
+    unit.mp = gained(unit, Math.max(0, unit.sheet.mp + unit.mpMod)); // DP61, DP64
   }
   for (const unit of state.units) if (isUp(unit) && unit.library.length > 0) refillHand(fight, unit);
   for (const unit of state.units)
@@ -52,7 +53,7 @@ function beginRound(fight: Brawl): void {
 
 /** DP53 Up to the hand's size; cards that return come first. */
 function refillHand(fight: Brawl, unit: Unit): void {
-  for (const slot of unit.returning.splice(0)) unit.hand.push(slot);
+  if (unit.returning.length > 0) for (const slot of unit.returning.splice(0)) unit.hand.push(slot);
   const lacking = unit.sheet.hand - unit.hand.length;
   if (lacking > 0) draw(fight, unit, lacking);
 }
@@ -65,7 +66,7 @@ export function draw(fight: Brawl, unit: Unit, cards: number): void {
     if (unit.pile.length === 0) break;
     const place = drawDie(fight, unit.pile.length, unit.id) - 1;
     const slot = unit.pile[place] as number;
-    unit.pile.splice(place, 1);
+    takeOut(unit.pile, place);
     unit.hand.push(slot);
     if (fight.told) drawn.push(unit.library[slot]?.id ?? "");
   }
@@ -77,6 +78,13 @@ function reshuffle(fight: Brawl, unit: Unit): void {
   unit.pile = unit.discard.sort((a, b) => a - b);
   unit.discard = [];
   if (fight.told) fight.tell({ event: "reshuffles", target: unit.id, count: unit.pile.length });
+}
+
+/** DP63 The cards discarded last go back to the pile. */
+export function recover(fight: Brawl, unit: Unit, cards: number): void {
+  const back = unit.discard.splice(Math.max(0, unit.discard.length - cards));
+  unit.pile = [...unit.pile, ...back].sort((a, b) => a - b);
+  if (fight.told) fight.tell({ event: "recovers", target: unit.id, count: back.length });
 }
 
 /** Ends the turn of whoever acts: DP25, DP30. */
@@ -102,6 +110,8 @@ export function nextTurn(fight: Brawl): void {
 /** DP27–DP34. Returns whether the unit is still there to act. */
 function beginTurn(fight: Brawl, unit: Unit): boolean {
   fight.state.turn = unit.id;
+  unit.acted = false;
+  if (unit.waiting) return resume(fight, unit);
   unit.spent = false; // DP48
   unit.swings = 0;
   if (fight.told) fight.tell({ event: "turn", by: unit.id, ap: unit.ap, mp: unit.mp });
@@ -111,8 +121,61 @@ function beginTurn(fight: Brawl, unit: Unit): boolean {
   return isUp(unit) && fight.state.winner === null;
 }
 
+/** DP65 Who has waited goes on with the turn it had begun, and does not wait again. */
+function resume(fight: Brawl, unit: Unit): boolean {
+  unit.waiting = false;
+  unit.acted = true;
+  if (fight.told) fight.tell({ event: "turn", by: unit.id, ap: unit.ap, mp: unit.mp });
+  return true;
+}
+
+/** DP65 Puts the actor's turn off until after another's; the next round goes by initiative again. */
+export function delay(fight: Brawl, unit: Unit, until: Unit): void {
+  const { state } = fight;
+  const { order, units } = state;
+  if (state.line.length === 0) state.line = order.slice();
+  const [me] = order.splice(state.at, 1) as [number];
+  order.splice(order.indexOf(units.indexOf(until)) + 1, 0, me);
+  unit.waiting = true;
+  if (fight.told) fight.tell({ event: "delays", by: unit.id, target: until.id });
+  state.at -= 1;
+  nextTurn(fight);
+}
+
+/** DP65 The heroes of its side whose turn is still to come this round. */
+export function laterHeroes(state: State, unit: Unit): Unit[] {
+  if (!unit.hero || unit.acted) return [];
+  return state.order
+    .slice(state.at + 1)
+    .map((i) => state.units[i] as Unit)
+    .filter((u) => u.hero && u.side === unit.side && isUp(u));
+}
+
+/** DP65 */
+export function whyNotDelay(state: State, actor: Unit, command: Command): Problem[] {
+  const problems: Problem[] = [];
+  if (!actor.hero)
+    problems.push(problem("delay/not-a-hero", `${actor.name} is no hero: only heroes wait (DP65)`));
+  if (actor.acted)
+    problems.push(
+      problem("delay/acted", `${actor.name} has done something this turn, or waited, already (DP65)`),
+    );
+  const [whom, ...more] = command.targets ?? [];
+  const later = laterHeroes(state, { ...actor, hero: true, acted: false });
+  if (more.length > 0 || !later.some((u) => u.id === whom))
+    problems.push(
+      problem(
+        "delay/for-whom",
+        `expected one hero of the same side whose turn is still to come (DP65), found ${JSON.stringify(command.targets ?? null)}`,
+        "targets",
+      ),
+    );
+  return problems;
+}
+
 function endRound(fight: Brawl): void {
   const { state } = fight;
+  if (state.line.length > 0) [state.order, state.line] = [state.line, []];
   for (const unit of state.units) if (unit.lying.length > 0) countDown(fight, unit, "rounds");
   if (state.round >= state.rules.maxRounds) return finish(fight, "draw");
   state.round += 1;

@@ -45,6 +45,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit): void {
   unit.mp = 0;
   unit.statuses = [];
   unit.mask = 0;
+  unit.waiting = false;
   while (unit.lying.length > 0) endLying(fight, unit, unit.lying[0] as Lying);
   if (fight.told) fight.tell({ event: "down", by: by.id, target: unit.id, state: unit.life });
   settle(fight);
@@ -90,9 +91,15 @@ export function giveAp(fight: Brawl, unit: Unit, amount: number): void {
 
 export function giveMp(fight: Brawl, unit: Unit, amount: number): void {
   const before = unit.mp;
-  unit.mp = Math.max(0, before + amount);
+  unit.mp = Math.max(0, before + (amount > 0 ? gained(unit, amount) : amount));
   if (fight.told && unit.mp !== before)
     fight.tell({ event: "points", target: unit.id, ap: 0, mp: unit.mp - before });
+}
+
+/** DP61 MP gained: half of them, rounded up, by who is Slow; twice as many by who is Hasty; both undo each other. */
+export function gained({ slow, haste }: Unit, mp: number): number {
+  if (slow > 0 === haste > 0) return mp;
+  return slow > 0 ? Math.ceil(mp / 2) : 2 * mp;
 }
 
 /** DP27–DP31 Gains a status; whoever has it already keeps the card it has. */

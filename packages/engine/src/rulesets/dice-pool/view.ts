@@ -73,12 +73,16 @@ function numbers(state: State, u: Unit, hand: boolean): CombatantSummary {
     ...looks(state, u),
     hp: u.hp,
     maxHp: u.sheet.hp,
-    points: { ap: u.ap, mp: u.mp },
+    points: { ap: u.ap, mp: u.mp, ...left(u) },
     defense: { physicalDice, magicalDice, physicalBonus, magicalBonus },
     ...cards,
     ...held,
   };
 }
+
+/** DP63 How many of each item are left. */
+const left = (u: Unit): { [item: string]: number } =>
+  Object.fromEntries(u.goods.map((item, i) => [item.id, u.items[i] as number]));
 
 /** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
 function outline(state: State, u: Unit): CombatantSummary {

@@ -6,7 +6,7 @@ import { whyNotMove, whyNotSwap } from "./move.ts";
 import { formatAttack } from "./notation.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets, whyNotTarget } from "./targets.ts";
-import { actorOf } from "./turn.ts";
+import { actorOf, whyNotDelay } from "./turn.ts";
 import { KNOCK_BACK } from "./words.ts";
 
 /** Every reason why a command is not legal now; none means it is. */
@@ -16,12 +16,14 @@ export const VERBS = [
   "attack",
   "ability",
   "card",
+  "item",
   "move",
   "rush",
   "swap",
   "convert",
   "posture",
   "discard",
+  "delay",
   "end",
   "finish",
 ] as const;
@@ -30,6 +32,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   attack: ["actor", "with", "targets", "options"],
   ability: ["actor", "with", "targets", "options"],
   card: ["actor", "with", "targets", "options"],
+  item: ["actor", "with"],
+  delay: ["actor", "targets"],
   move: ["actor", "path", "at"],
   rush: ["actor", "path", "at"],
   swap: ["actor", "targets"],
@@ -93,7 +97,10 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
     case "attack":
     case "ability":
     case "card":
+    case "item":
       return whyNotUse(state, actor, command);
+    case "delay":
+      return whyNotDelay(state, actor, command);
     case "move":
     case "rush":
       return whyNotMove(state, actor, command, command.do);
@@ -169,6 +176,14 @@ function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
   if (ability === undefined) {
     if (command.do === "card") return [notHeld(actor, command)];
+    if (command.do === "item")
+      return [
+        problem(
+          "item/none-left",
+          `${actor.name} has no ${JSON.stringify(command.with ?? null)} left (DP63)`,
+          "with",
+        ),
+      ];
     return [
       problem(
         "command/unknown-ability",

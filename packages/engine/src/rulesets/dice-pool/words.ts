@@ -66,6 +66,22 @@ export const MODS = [
   "bashingDice",
   "firstDice",
   "leech",
+  /** DP64 MP at each beginning. */
+  "mpMod",
+  /** DP63, DP64 On physical attacks, dice on bashing ones, on attacks of the axes' set. */
+  "physicalAttack",
+  "bashingAttack",
+  "axeAttack",
+  /** DP66 Dice for each attack made earlier this turn; damage more when hurt; dice against what is no melee. */
+  "rhythm",
+  "tender",
+  "distantDice",
+  /** DP66 Nobody strikes when it leaves. */
+  "unseen",
+  /** DP61 */
+  "slow",
+  "haste",
+  "immobilized",
 ] as const;
 export type Mod = (typeof MODS)[number];
 export type Mods = Readonly<Partial<Record<Mod, number>>>;

@@ -2,14 +2,13 @@ import * as z from "zod";
 import { name, whole, words } from "../../../kernel/index.ts";
 import {
   type AttackDice,
-  MELEE,
   parseAttack,
   parsePlain,
   parseRange,
   type PlainDice,
   type Range,
 } from "../notation.ts";
-import { type Keyword, KEYWORDS, keywordBits, MODS, type Mods, STATUSES } from "../words.ts";
+import { KEYWORDS, keywordBits, MODS, type Mods, STATUSES } from "../words.ts";
 
 /** What attacks, abilities and cards are made of. Shipped ones and those written on a sheet have the same form. */
 
@@ -79,6 +78,8 @@ const plain = [
   z.strictObject({ do: z.literal("lay"), on: on() }),
   z.strictObject({ do: z.literal("keep") }),
   z.strictObject({ do: z.literal("draw"), cards: whole(1, 10) }),
+  /** DP63 Discarded cards go back under the pile. */
+  z.strictObject({ do: z.literal("recover"), cards: whole(1, 40) }),
 ] as const;
 const plainDeed = z.discriminatedUnion("do", plain);
 export type PlainDeed = z.infer<typeof plainDeed>;
@@ -95,6 +96,10 @@ const attackDeed = z.strictObject({
   growing: whole(0, 5).default(0),
   /** DP56 Bonus when another of the attacker's side is next to the target. */
   pack: whole(0, 10).default(0),
+  /** DP66 Dice more for every further foe that it could be aimed at. */
+  crowd: whole(0, 5).default(0),
+  /** DP66 Without a crit it does nothing. */
+  needsCrit: z.boolean().default(false),
   hurt: then(),
   unhurt: then(),
   crit: then(),
@@ -157,6 +162,8 @@ const fields = z.strictObject({
   does: z.array(deed).max(6).default([]),
   effect: effect.nullable().default(null),
   about: z.string().max(500).default(""),
+  /** DP64 The skill set it belongs to, for what adds to one. */
+  set: name().nullable().default(null),
 });
 
 export const abilitySchema = fields
@@ -178,18 +185,21 @@ export interface Ability {
   readonly does: readonly Deed[];
   readonly effect: Effect | null;
   readonly about: string;
+  readonly set: string | null;
   /** Its first attack, if it makes one: what tactics and offers look at. */
   readonly blow: AttackDeed | null;
   /** Whether it is meant to harm. */
   readonly harmful: boolean;
+  /** What it does first for whom it helps, as far as tactics know its worth; and the HP it is paid with. */
+  readonly gives: "heal" | "lay" | null;
+  readonly price: number;
 }
 
 const lays = (d: RawDeed): boolean =>
   d.do === "lay" || (d.do === "attack" && [...d.hurt, ...d.unhurt, ...d.crit].some((t) => t.do === "lay"));
 
 function complete(raw: z.output<typeof fields>): Ability {
-  const does = raw.does.map((d): Deed => (d.do === "attack" ? { ...d, bits: keywordBits(d.keywords) } : d));
-  const blow = (does.find((d) => d.do === "attack") as AttackDeed | undefined) ?? null;
+  const does = raw.does.map((d): Deed => (d.do === "attack" ? attackOf(d) : d));
   const effect =
     raw.effect === null
       ? null
@@ -199,14 +209,53 @@ function complete(raw: z.output<typeof fields>): Ability {
           keywords: keywordBits(raw.effect.keywords),
           each: raw.effect.each,
         };
+  return abilityOf({ ...raw, name: raw.name ?? raw.id, does, effect });
+}
+
+/** Every ability has the same fields in the same order, however it was written: quick to look at. */
+export function abilityOf(given: Omit<Ability, "blow" | "harmful" | "gives" | "price">): Ability {
+  const { does, aim } = given;
   return {
-    ...raw,
-    name: raw.name ?? raw.id,
+    id: given.id,
+    name: given.name,
+    ap: given.ap,
+    mp: given.mp,
+    aim,
+    range: given.range,
+    targets: given.targets,
+    reaction: given.reaction,
     does,
-    effect,
-    blow,
-    harmful: raw.aim === "foe" || raw.aim === "foes",
+    effect: given.effect,
+    about: given.about,
+    set: given.set,
+    blow: (does.find((d) => d.do === "attack") as AttackDeed | undefined) ?? null,
+    harmful: aim === "foe" || aim === "foes",
+    gives: givesFirst(does),
+    price: does.reduce((hp, d) => Math.max(hp, d.do === "pay" ? d.hp : 0), 0),
   };
+}
+
+export function attackOf(given: Extract<RawDeed, { do: "attack" }>): AttackDeed {
+  return {
+    do: "attack",
+    notation: given.notation,
+    keywords: given.keywords,
+    or: given.or,
+    attacks: given.attacks,
+    growing: given.growing,
+    pack: given.pack,
+    crowd: given.crowd,
+    needsCrit: given.needsCrit,
+    hurt: given.hurt,
+    unhurt: given.unhurt,
+    crit: given.crit,
+    bits: keywordBits(given.keywords),
+  };
+}
+
+function givesFirst(does: readonly Deed[]): Ability["gives"] {
+  const first = does.find((d) => d.do !== "pay" && d.do !== "cleanse") ?? does[0];
+  return first?.do === "heal" || first?.do === "lay" ? first.do : null;
 }
 
 /** Without the fields nobody gave: a state is plain JSON, and nothing in it is undefined. */
@@ -225,48 +274,4 @@ export function shipped<K extends string>(
     abilitySchema.parse({ id, ...input }),
   ]);
   return Object.fromEntries(entries) as Record<K, Ability>;
-}
-
-/** DP41 An attack with nothing else to it: an entry of `sheet.attacks`. */
-export function plainAttack(
-  id: string,
-  attack: { notation: AttackDice; keywords: readonly Keyword[] },
-  about: Partial<Pick<Ability, "range" | "ap" | "mp" | "targets" | "name">> & {
-    readonly pack?: number;
-    readonly inflicts?: readonly (typeof STATUSES)[number][];
-  },
-): Ability {
-  const hurt = (about.inflicts ?? []).map((status) => ({
-    do: "status" as const,
-    status,
-    on: "targets" as const,
-  }));
-  const blow: AttackDeed = {
-    do: "attack",
-    notation: attack.notation,
-    keywords: [...attack.keywords],
-    or: null,
-    attacks: 1,
-    growing: 0,
-    pack: about.pack ?? 0,
-    hurt,
-    unhurt: [],
-    crit: [],
-    bits: keywordBits(attack.keywords),
-  };
-  return {
-    id,
-    name: about.name ?? id,
-    ap: about.ap ?? 3,
-    mp: about.mp ?? 0,
-    aim: "foe",
-    range: about.range ?? MELEE,
-    targets: about.targets ?? 1,
-    reaction: false,
-    does: [blow],
-    effect: null,
-    about: "",
-    blow,
-    harmful: true,
-  };
 }

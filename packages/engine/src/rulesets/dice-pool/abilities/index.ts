@@ -1,5 +1,6 @@
 import { parseAttack } from "../notation.ts";
-import { type Ability, plainAttack, shipped } from "./deeds.ts";
+import { type Ability, shipped } from "./deeds.ts";
+import { plainAttack } from "./plain.ts";
 
 /** DP42 The basic attack: 2pb in melee for 3 AP, for whoever has no other dice for it. */
 export function basicAttack(notation: string): Ability {
@@ -56,6 +57,31 @@ export const ABILITIES: Readonly<Record<string, Ability>> = shipped<string>({
     targets: 20,
     does: [{ do: "status", status: "stunned" }],
     about: "Every foe within 2 is Stunned.",
+  },
+  "binding-web": {
+    name: "Binding web",
+    ap: 4,
+    range: "range(3)",
+    does: [{ do: "lay" }],
+    effect: { lasts: { turns: 1 }, mods: { immobilized: 1 } },
+    about: "A foe within 3 is Immobilized in its next turn.",
+  },
+  hobble: {
+    name: "Hobble",
+    ap: 2,
+    range: "range(4)",
+    does: [{ do: "lay" }],
+    effect: { lasts: { rounds: 2 }, mods: { slow: 1 } },
+    about: "A foe within 4 is Slow for 2 rounds.",
+  },
+  spur: {
+    name: "Spur",
+    ap: 3,
+    aim: "ally",
+    range: "melee",
+    does: [{ do: "lay" }],
+    effect: { lasts: { turns: 1 }, mods: { haste: 1 } },
+    about: "An ally next to it is Hasty in its next turn.",
   },
   harden: {
     name: "Harden",

@@ -44,8 +44,8 @@ const FISTS = {
     ap: 0,
     aim: "self",
     does: [{ do: "lay", on: "user" }],
-    effect: { lasts: { turns: 1 }, mods: { attackDice: 1 } },
-    about: "One die more on every attack this turn.",
+    effect: { lasts: { turns: 1 }, mods: { rhythm: 1 } },
+    about: "This turn every physical attack has a die more for each attack before it.",
   },
   "jarring-slap": {
     name: "Jarring slap",
@@ -94,15 +94,14 @@ const AXES = {
   "great-chop": {
     name: "Great chop",
     ap: 5,
-    does: [{ do: "attack", notation: "4ps", keywords: ["crushing"] }],
-    about: "4ps crushing.",
+    does: [{ do: "attack", notation: "4ps", keywords: ["crushing"], needsCrit: true }],
+    about: "4ps crushing; without a crit it does nothing.",
   },
   "into-the-crowd": {
     name: "Into the crowd",
     ap: 5,
-    targets: 3,
-    does: [{ do: "attack", notation: "3ps+1" }],
-    about: "3ps+1 at up to three foes.",
+    does: [{ do: "attack", notation: "1ps+1", crowd: 2 }],
+    about: "1ps+1, with two dice more for each further foe next to you.",
   },
   "war-cry": {
     name: "War cry",
@@ -118,8 +117,8 @@ const AXES = {
       { do: "attack", notation: "3ps" },
       { do: "lay", on: "user" },
     ],
-    effect: { lasts: "until-turn", mods: { physicalDice: -1, magicalDice: -1 }, keywords: ["focused"] },
-    about: "3ps; until the next turn every hit of yours is a crit, with a defense die less.",
+    effect: { lasts: "until-turn", mods: { tender: 1 }, keywords: ["focused"] },
+    about: "3ps; until the next turn every hit of yours is a crit, and what hurts you does 1 more.",
   },
   fury: {
     name: "Fury",
@@ -226,8 +225,9 @@ const ARCHERY = {
     ap: 1,
     aim: "self",
     does: [{ do: "lay", on: "user" }],
-    effect: { lasts: "until-turn", mods: { physicalDice: 2, magicalDice: 2 } },
-    about: "Two defense dice more of both kinds until the next turn.",
+    effect: { lasts: "until-turn", mods: { distantDice: 2, unseen: 1 } },
+    about:
+      "Until the next turn two defense dice more against what is no melee, and nobody strikes when you leave.",
   },
   "long-aim": {
     name: "Long aim",
@@ -481,7 +481,16 @@ const OTHERS = {
     effect: { lasts: { turns: 1 }, mods: { attackDice: 2 } },
     about: "Two dice more on attacks this turn.",
   },
-  sprint: { name: "Sprint", ap: 2, aim: "self", does: [{ do: "mp", amount: "2d6" }], about: "2d6 MP." },
+  sprint: {
+    name: "Sprint",
+    ap: 2,
+    aim: "self",
+    does: [
+      { do: "mp", amount: 4 },
+      { do: "mp", amount: "1d6" },
+    ],
+    about: "4 + 1d6 MP.",
+  },
   sidestep: {
     name: "Sidestep",
     ap: 2,
@@ -522,9 +531,14 @@ const OTHERS = {
   },
 } satisfies Cards;
 
+/** DP64 What is made with an axe. */
+const withAxes = Object.fromEntries(
+  Object.entries<AbilityInput>(AXES).map(([id, a]) => [id, { ...a, set: "axes" }]),
+);
+
 export const CARDS: Readonly<Record<string, Ability>> = shipped<string>({
   ...FISTS,
-  ...AXES,
+  ...withAxes,
   ...ARCHERY,
   ...BLOOD,
   ...WILDS,

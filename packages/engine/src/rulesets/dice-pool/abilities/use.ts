@@ -5,7 +5,7 @@ import { formatAttack } from "../notation.ts";
 import { plainRoll } from "../questions.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "../state.ts";
 import { legalTargets } from "../targets.ts";
-import { draw } from "../turn.ts";
+import { draw, recover } from "../turn.ts";
 import { giveAp, giveMp, heal, lay, suffer } from "../verbs.ts";
 import type { Ability, AttackDeed, PlainDeed } from "./deeds.ts";
 
@@ -147,6 +147,8 @@ function help(
       return;
     case "draw":
       return draw(fight, by, deed.cards);
+    case "recover":
+      return recover(fight, by, deed.cards);
   }
 }
 

@@ -61,7 +61,14 @@ const HEROES: Readonly<Record<string, RosterEntry>> = {
     },
     hand: 5,
   }),
+  veteran: hero("Veteran", "Third level: an axe, a coat of mail and something to drink.", {
+    level: 3,
+    skills: ["axes", "might"],
+    equipment: ["chain-mail", "wicked-axe"],
+    items: { "healing-draught": 1, "strong-draught": 1 },
+  }),
   drifter: hero("Drifter", "A little of everything.", {
+    items: { "healing-draught": 1, "quick-draught": 1, "clear-draught": 1 },
     deck: {
       "keen-sight": 1,
       "clean-rain": 1,
@@ -115,11 +122,11 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
   }),
   "hedge-witch": foe("Hedge witch", "A spark, and a chant for the others.", [5, 4, 2, 1, 2], {
     attacks: { spark: { notation: "1mf+1", ap: 2, range: "range(4)" } },
-    abilities: ["war-chant"],
+    abilities: ["war-chant", "hobble"],
   }),
   drover: foe("Drover", "Goads what is bigger than itself.", [2, 3, 2, 1, 0], {
     attacks: { prod: { notation: "1pp+1", ap: 2 } },
-    abilities: ["goad"],
+    abilities: ["goad", "spur"],
   }),
   "cave-brute": foe("Cave brute", "Big enough to sweep three aside.", [9, 6, 2, 2, 1], {
     size: 2,
@@ -180,6 +187,7 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
       fangs: { notation: "2pp", ap: 3, keywords: ["poisoned"] },
       web: { notation: "1pb+2", ap: 4, range: "range(3)", inflicts: ["defenseless"] },
     },
+    abilities: ["binding-web"],
   }),
   "fire-whelp": foe("Fire whelp", "Young, and already hot.", [10, 8, 3, 1, 2], {
     initiative: 11,

@@ -1,0 +1,119 @@
+import { movesBetween } from "../../grid/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { type Board, boardOf, inRange } from "./board.ts";
+import { isUp, type State, type Unit } from "./state.ts";
+
+/** What a fighter sees when it decides. One outlook is filled anew for every decision: nothing is kept in it. */
+
+export interface Temper {
+  /** Helps whoever is under this share of HP. */
+  readonly helpUnder: number;
+  /** Plays cards. */
+  readonly cards: boolean;
+  /** Keeps away from foes when it can strike from afar. */
+  readonly distant: boolean;
+}
+
+export interface Outlook {
+  state: State;
+  actor: Unit;
+  temper: Temper;
+  board: Board;
+  /** What it could pay for: `ables` of them, its kit first, from `firstCard` on its hand, from `firstItem` on its items. */
+  readonly able: Ability[];
+  ables: number;
+  firstCard: number;
+  firstItem: number;
+  /** How far the farthest blow of these goes; 0 when there is none. */
+  far: number;
+  /** The foes that are up, `foeCount` of them, and how far off each is as the crow flies; not looked for by one who has struck and can do nothing more. */
+  readonly foes: Unit[];
+  readonly away: number[];
+  foeCount: number;
+  nearest: number;
+}
+
+const seen = {
+  state: null,
+  actor: null,
+  temper: null,
+  board: null,
+  able: [],
+  ables: 0,
+  firstCard: 0,
+  firstItem: 0,
+  far: 0,
+  foes: [],
+  away: [],
+  foeCount: 0,
+  nearest: 0,
+} as unknown as Outlook;
+
+/** Farther than any foe can be. */
+const NOBODY = 1_000_000;
+
+/** A free attack is not made for ever. */
+const MOST_FREE = 20;
+
+export function lookAround(state: State, actor: Unit, temper: Temper): Outlook {
+  seen.state = state;
+  seen.actor = actor;
+  seen.temper = temper;
+  seen.board = boardOf(state);
+  listAbilities();
+  if (seen.ables > 0 || actor.swings === 0) listFoes();
+  return seen;
+}
+
+function listAbilities(): void {
+  const { actor, temper } = seen;
+  const { kit, hand, library, goods, items } = actor;
+  seen.ables = 0;
+  seen.far = 0;
+  for (let i = 0; i < kit.length; i++) addAbility(kit[i] as Ability);
+  seen.firstCard = seen.firstItem = seen.ables;
+  if (!temper.cards) return;
+  for (let i = 0; i < hand.length; i++) {
+    const slot = hand[i] as number;
+    if (isFirst(hand, i)) addAbility(library[slot] as Ability);
+  }
+  seen.firstItem = seen.ables;
+  for (let i = 0; i < goods.length; i++) if ((items[i] as number) > 0) addAbility(goods[i] as Ability);
+}
+
+/** Several copies of a card are one choice. */
+function isFirst(hand: readonly number[], i: number): boolean {
+  for (let k = 0; k < i; k++) if (hand[k] === hand[i]) return false;
+  return true;
+}
+
+function addAbility(ability: Ability): void {
+  const { actor } = seen;
+  const { ap } = ability;
+  if (ap > actor.ap || ability.mp > actor.mp || ability.reaction) return;
+  if (ap === 0 && actor.swings > MOST_FREE) return;
+  seen.able[seen.ables++] = ability;
+  if (ability.blow !== null && ability.range.most > seen.far) seen.far = ability.range.most;
+}
+
+function listFoes(): void {
+  const { state, actor, board, foes, away } = seen;
+  const { units } = state;
+  let count = 0;
+  let nearest = NOBODY;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side === actor.side || !isUp(u)) continue;
+    const moves = movesBetween(board.field, actor.at, actor.size, u.at, u.size);
+    if (moves < nearest) nearest = moves;
+    away[count] = moves;
+    foes[count++] = u;
+  }
+  seen.foeCount = count;
+  seen.nearest = nearest;
+}
+
+/** Whether the foe at this place of the list can be struck from where the actor stands. */
+export function strikes({ state, actor, foes, away }: Outlook, { range }: Ability, i: number): boolean {
+  return (away[i] as number) <= range.most && inRange(state, actor, actor.at, range, foes[i] as Unit);
+}
