@@ -30,6 +30,12 @@ export const SHIPPED: readonly Shipped[] = [
     load: async () => (await import("@fray/engine/rulesets/to-hit")).default as unknown as Ruleset,
   },
   {
+    id: "armor-class",
+    title: "Armor Class",
+    feel: "One d20 against Armor Class, and a miss still hurts: Shock, shields, and answers at any moment.",
+    load: async () => (await import("@fray/engine/rulesets/armor-class")).default as unknown as Ruleset,
+  },
+  {
     id: "dice-pool",
     title: "Dice Pool",
     feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",

@@ -1,0 +1,196 @@
+import {
+  BLOCKS,
+  blocksOf,
+  cellAt,
+  cover,
+  distanceBetween,
+  type Field,
+  type FieldSource,
+  fits,
+  flood,
+  costTo,
+  isAdjacent,
+  makeField,
+  makeWalk,
+  squareOf,
+  type Walk,
+} from "../../grid/index.ts";
+import { sure } from "../../kernel/index.ts";
+import { type State, type Unit, isUp } from "./state.ts";
+
+/** G1–G7, AC26: the map under a battle, unpacked once, and where everybody stands; without a map, who is in melee with whom. */
+
+export interface Ground {
+  readonly field: Field;
+  readonly walk: Walk;
+  /** By pair of squares, filled on first use: blocked lines of the 16. Null on large maps. */
+  readonly covers: Int8Array | null;
+  /** By pair of squares: 1 adjacent, 0 not, −1 unknown. Null on large maps. */
+  readonly touching: Int8Array | null;
+  /** Scratch. */
+  readonly found: Int32Array;
+  readonly bodies: Uint8Array;
+  readonly tolls: Uint8Array;
+  /** By size, then by square gone to: the cost of walking there from everywhere, bodies aside. Filled on first use. */
+  readonly ways: (Uint16Array | undefined)[][];
+}
+
+/** Made from the ground a state holds: a state read from JSON simply gets its own. */
+const GROUNDS = new WeakMap<FieldSource, Ground>();
+/** The one asked for last: battles are fought one after another. */
+let latest: { source: FieldSource | null; ground: Ground | null } = { source: null, ground: null };
+const MOST_PAIRS = 1024 * 1024;
+
+export function groundOf(state: State): Ground | null {
+  const source = state.ground;
+  if (source === null) return null;
+  if (latest.source === source) return latest.ground;
+  let ground = GROUNDS.get(source);
+  if (ground === undefined) GROUNDS.set(source, (ground = unpack(source)));
+  latest = { source, ground };
+  return ground;
+}
+
+function unpack(source: FieldSource): Ground {
+  const field = sure(makeField(source));
+  const pairs = field.squares * field.squares;
+  const table = (): Int8Array | null => (pairs > MOST_PAIRS ? null : new Int8Array(pairs).fill(-1));
+  return {
+    field,
+    walk: makeWalk(field),
+    covers: table(),
+    touching: table(),
+    found: new Int32Array(field.squares),
+    bodies: new Uint8Array(field.squares),
+    tolls: new Uint8Array(field.squares),
+    ways: [],
+  };
+}
+
+/** Every square a unit fills. */
+export function squaresOf(field: Field, u: Unit): number[] {
+  if (u.size === 1) return [u.at];
+  return Array.from({ length: u.size * u.size }, (_, i) => squareOf(field, u.at, u.size, i));
+}
+
+export function distanceOf({ field }: Ground, a: Unit, b: Unit): number {
+  return distanceBetween(field, a.at, a.size, b.at, b.size);
+}
+
+/** Adjacent: a step from one to the other would be allowed. */
+export function touches(ground: Ground, a: Unit, b: Unit): boolean {
+  return a.size === 1 && b.size === 1
+    ? touchesAt(ground, a.at, b.at)
+    : isAdjacent(ground.field, a.at, a.size, b.at, b.size);
+}
+
+export function touchesAt({ field, touching }: Ground, from: number, to: number): boolean {
+  if (touching === null) return isAdjacent(field, from, 1, to, 1);
+  const at = from * field.squares + to;
+  const known = touching[at] as number;
+  if (known >= 0) return known === 1;
+  const is = isAdjacent(field, from, 1, to, 1);
+  touching[at] = is ? 1 : 0;
+  return is;
+}
+
+/** Whether a unit would touch another from a square. */
+export function wouldTouch(ground: Ground, unit: Unit, at: number, other: Unit): boolean {
+  return unit.size === 1 && other.size === 1
+    ? touchesAt(ground, at, other.at)
+    : isAdjacent(ground.field, at, unit.size, other.at, other.size);
+}
+
+/** AC26 How many of the 16 lines are cut. */
+export function cutLines(ground: Ground, a: Unit, b: Unit): number {
+  const { field, covers } = ground;
+  if (a.size > 1 || b.size > 1 || covers === null) return cover(field, a.at, a.size, b.at, b.size);
+  const pair = a.at * field.squares + b.at;
+  const known = covers[pair] as number;
+  return known >= 0 ? known : (covers[pair] = cover(field, a.at, 1, b.at, 1));
+}
+
+/** In melee with each other: adjacent on a map, engaged without one. */
+export function inMelee(state: State, a: Unit, b: Unit): boolean {
+  const ground = groundOf(state);
+  return ground === null ? a.engaged.includes(b.index) : touches(ground, a, b);
+}
+
+/** AC26 An armed foe is meleeing it. */
+export function isMeleed(state: State, unit: Unit): boolean {
+  const { units } = state;
+  if (state.ground === null && unit.engaged.length === 0) return false;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side !== unit.side && u.armed && u.life === "up" && inMelee(state, unit, u)) return true;
+  }
+  return false;
+}
+
+/** Without a map a melee attack brings both into melee. */
+export function engage(state: State, a: Unit, b: Unit): void {
+  if (state.ground !== null || a.engaged.includes(b.index)) return;
+  a.engaged.push(b.index);
+  b.engaged.push(a.index);
+}
+
+/** Out of every melee. */
+export function disengage(state: State, unit: Unit): void {
+  if (unit.engaged.length === 0) return;
+  for (const other of unit.engaged) {
+    const u = state.units[other] as Unit;
+    u.engaged = u.engaged.filter((i) => i !== unit.index);
+  }
+  unit.engaged = [];
+}
+
+/** Standing foes in melee with a unit. */
+export function foesInMelee(state: State, unit: Unit): Unit[] {
+  return state.units.filter((u) => u.side !== unit.side && isUp(u) && inMelee(state, unit, u));
+}
+
+/** Where a unit stands, as people write it. */
+export function placeOf(state: State, unit: Unit): readonly [number, number] | string | null {
+  const ground = unit.at < 0 ? null : groundOf(state);
+  if (ground !== null) return cellAt(ground.field, unit.at);
+  return state.ground === null ? (unit.apart ? "apart" : "near") : null;
+}
+
+const FAR = 0xffff;
+
+/** The cost of walking to a square from everywhere, bodies aside: worked out once for every map and size. */
+export function waysTo(ground: Ground, to: number, size: number): Uint16Array {
+  const table = (ground.ways[size] ??= []);
+  const known = table[to];
+  if (known !== undefined) return known;
+  const { field } = ground;
+  const fitting = size === 1 || fits(field, cellAt(field, to), size) ? size : 1; // where no block fits, the square's own way
+  const walk: Walk = makeWalk(field);
+  const count = flood(walk, field, { from: to, size: fitting, count: "1-2-1" });
+  const ways = new Uint16Array(field.squares).fill(FAR);
+  for (let i = 0; i < count; i++) ways[walk.found[i] as number] = costTo(walk, walk.found[i] as number);
+  table[to] = ways;
+  return ways;
+}
+
+/** The step that leads furthest down, bodies that block aside; −1 if none leads down. */
+export function downhill({ field }: Ground, unit: Unit, ways: Uint16Array, bodies: Uint8Array): number {
+  const { at, size } = unit;
+  const steps = (size === 1 ? field.steps : blocksOf(field, size).steps)[at] as number;
+  let best = ways[at] as number;
+  let found = -1;
+  for (let d = 0; d < 8; d++) {
+    if ((steps & (1 << d)) === 0) continue;
+    const to = at + (field.offsets[d] as number);
+    if ((ways[to] as number) >= best || isBlocked(field, unit, bodies, to)) continue;
+    best = ways[to] as number;
+    found = d;
+  }
+  return found;
+}
+
+function isBlocked(field: Field, { size }: Unit, bodies: Uint8Array, to: number): boolean {
+  if (size === 1) return bodies[to] === BLOCKS;
+  for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, to, size, i)] === BLOCKS) return true;
+  return false;
+}

@@ -1,0 +1,60 @@
+import type { Ruleset } from "../../kernel/index.ts";
+import { GLOSSARY } from "./glossary.ts";
+import { offers } from "./offers.ts";
+import { OPTIONS } from "./options.ts";
+import { perform } from "./perform.ts";
+import { pose, questionSchema } from "./pose.ts";
+import { ASKS } from "./questions.ts";
+import { REACTIONS } from "./reactions.ts";
+import { fired, REPERTOIRE } from "./repertoire.ts";
+import { ENCOUNTERS, YARD } from "./roster/encounters.ts";
+import { ROSTER } from "./roster/index.ts";
+import { BOOK, VERB_ENTRIES } from "./rules.ts";
+import { say } from "./say.ts";
+import { setup } from "./setup.ts";
+import { sheetSchema } from "./sheet.ts";
+import { copy, isUp, type State, unitOf } from "./state.ts";
+import { TACTICS } from "./tactics.ts";
+import { actorOf } from "./turn.ts";
+import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { whyNot } from "./whynot.ts";
+
+/** `armor-class`: 1d20 against Armor Class, Shock on a miss, Instants out of turn; on a map or without one. */
+export const armorClass: Ruleset<State> = {
+  id: "armor-class",
+  version: 1,
+  title: "Armor Class",
+  feel: "One d20 against Armor Class, and a miss still hurts: Shock, shields, and answers at any moment.",
+  options: OPTIONS,
+  book: BOOK,
+  asks: ASKS,
+  verbs: VERB_ENTRIES,
+  reactions: REACTIONS,
+  glossary: GLOSSARY,
+  repertoire: REPERTOIRE,
+  sheet: sheetSchema,
+  question: questionSchema,
+  fields: [{ kind: "abstract" }, YARD],
+  roster: ROSTER,
+  encounters: ENCOUNTERS,
+  tactics: TACTICS,
+  setup,
+  pose,
+  copy,
+  actor: actorOf,
+  tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  standing: (state) =>
+    state.units.map((u) => ({ id: u.id, side: u.side, up: isUp(u), dealt: u.dealt, taken: u.taken })),
+  offers,
+  whyNot,
+  perform,
+  summary,
+  view,
+  viewEvent,
+  knows,
+  disguise,
+  say,
+  fired,
+};
+
+export default armorClass;

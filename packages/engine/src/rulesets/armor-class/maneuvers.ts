@@ -1,0 +1,208 @@
+import type { Command } from "../../kernel/index.ts";
+import { plainStrike, strike } from "./attack.ts";
+import { type Ground, groundOf } from "./ground.ts";
+import { type Arm, armNamed } from "./kit.ts";
+import { pushAway, walkTo, wayBeside } from "./move.ts";
+import { aimRoll, contestRoll, saveRoll, stabilizeRoll } from "./questions.ts";
+import { spendShot } from "./reactions.ts";
+import { beats, checkBonus, combatSkill } from "./screen.ts";
+import { type Brawl, isHelpless, isUp, type Unit, unitOf } from "./state.ts";
+import { gain, leave, letGo, lose, seize, wound } from "./verbs.ts";
+import { contestCheck } from "./why.ts";
+import { PREPARED, PRONE, SCREENING, SHIELD_BROKEN, SWARMING, UNAWARE } from "./words.ts";
+
+/** AC48–AC56: everything a Main Action may be spent on beside a plain attack. */
+
+export const targetOf = (fight: Brawl, command: Command): Unit =>
+  unitOf(fight.state, command.targets?.[0] as string) as Unit;
+
+/** Str/Punch or Str/Exert, whichever is better. */
+export function brawn(unit: Unit): number {
+  const { sheet } = unit;
+  const punch = sheet.skills.punch === undefined ? sheet.punch : sheet.skills.punch;
+  return checkBonus(unit, sheet.mods.str, Math.max(punch ?? -1, sheet.skills.exert ?? -1));
+}
+
+const stab = (unit: Unit): number => checkBonus(unit, unit.sheet.mods.str, combatSkill(unit));
+
+interface Contest {
+  readonly by: Unit;
+  readonly other: Unit;
+  readonly mine: number;
+  readonly theirs: number;
+  readonly rule: string;
+}
+
+/** AC41 Both roll 2d6; whether the first wins. */
+function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest): boolean {
+  const roll = contestRoll(fight, by.id);
+  const target = contestRoll(fight, other.id) + theirs;
+  const wins = beats(by, roll + mine, other, target);
+  if (fight.told)
+    fight.tell({
+      event: "contest",
+      by: by.id,
+      target: other.id,
+      wins,
+      ...(fight.explained
+        ? { check: contestCheck("contest", { roll, bonus: mine }, target, { rule, wins }) }
+        : {}),
+    });
+  return wins;
+}
+
+/** The attack roll of a maneuver: it has to hit, and does no damage. */
+function lays(fight: Brawl, by: Unit, arm: Arm, at: { target: Unit; manner: string }): boolean {
+  by.main -= 1;
+  const made = { ...plainStrike(by, arm, at.target), manner: at.manner, harmless: true };
+  return strike(fight, made) === true && isUp(at.target) && isUp(by);
+}
+
+/** AC50 */
+export function shove(fight: Brawl, by: Unit, command: Command): void {
+  const target = targetOf(fight, command);
+  if (!lays(fight, by, meleeArm(by, command), { target, manner: "shove (AC50)" })) return;
+  if (!contest(fight, { by, other: target, mine: brawn(by), theirs: brawn(target), rule: "AC50" })) return;
+  if (command.options?.["how"] === "prone") gain(fight, target, PRONE);
+  else pushAway(fight, by, target, 2);
+}
+
+/** What a maneuver strikes with: as named, else the first melee weapon. */
+export function meleeArm(by: Unit, command: Command): Arm {
+  const named = command.with === undefined ? undefined : armNamed(by, command);
+  return named ?? (by.arms.find((a) => !a.ranged) as Arm);
+}
+
+export const fists = (by: Unit): Arm => by.arms.find((a) => a.kind === "unarmed") as Arm;
+
+/** AC51 */
+export function grapple(fight: Brawl, by: Unit, command: Command): void {
+  const target = targetOf(fight, command);
+  if (!lays(fight, by, fists(by), { target, manner: "grapple (AC51)" })) return;
+  const penalty = target.size > by.size ? -2 : 0; // larger ones are harder to hold
+  if (contest(fight, { by, other: target, mine: brawn(by) + penalty, theirs: brawn(target), rule: "AC51" }))
+    seize(fight, by, target);
+}
+
+/** AC51 Free of all who hold it, one by one. */
+export function escape(fight: Brawl, by: Unit): void {
+  by.main -= 1;
+  for (const i of by.holders.slice()) {
+    const holder = fight.state.units[i] as Unit;
+    if (contest(fight, { by, other: holder, mine: brawn(by), theirs: brawn(holder), rule: "AC51" }))
+      letGo(fight, holder, by);
+  }
+}
+
+/** AC51 Thrown 5 feet and prone; who loses loses hold. */
+export function hurl(fight: Brawl, by: Unit, command: Command): void {
+  const target = targetOf(fight, command);
+  by.main -= 1;
+  const wins = contest(fight, { by, other: target, mine: brawn(by), theirs: brawn(target), rule: "AC51" });
+  letGo(fight, by, target);
+  if (!wins) return;
+  pushAway(fight, by, target, 1);
+  gain(fight, target, PRONE);
+}
+
+/** AC53 The defender has +1; no damage. */
+export function shatter(fight: Brawl, by: Unit, command: Command): void {
+  const target = targetOf(fight, command);
+  if (!lays(fight, by, armNamed(by, command) as Arm, { target, manner: "at the shield (AC53)" })) return;
+  if (contest(fight, { by, other: target, mine: stab(by), theirs: stab(target) + 1, rule: "AC53" }))
+    gain(fight, target, SHIELD_BROKEN);
+}
+
+/** AC48 To the ally, and before it. */
+export function screen(fight: Brawl, by: Unit, command: Command): void {
+  const ward = targetOf(fight, command);
+  const ground = groundOf(fight.state);
+  if (ground !== null) {
+    const way = wayBeside(fight.state, ground as Ground, by, ward) as number[];
+    if (way.length > 0) walkTo(fight, by, way);
+    if (!isUp(by)) return;
+  }
+  by.ward = ward.index;
+  gain(fight, by, SCREENING);
+}
+
+/** AC49 Gives up the own attack for another's. */
+export function swarm(fight: Brawl, by: Unit, command: Command): void {
+  by.main -= 1;
+  by.prey = targetOf(fight, command).index;
+  gain(fight, by, SWARMING);
+}
+
+/** AC55 Dex/Heal or Int/Heal against 8 and a full round's 1 each; 2 more without a kit. */
+export function stabilize(fight: Brawl, by: Unit, command: Command): void {
+  const target = targetOf(fight, command);
+  by.main -= 1;
+  target.tended = fight.state.round;
+  const { mods, skills, medic } = by.sheet;
+  const bonus = checkBonus(by, Math.max(mods.dex, mods.int), skills.heal ?? null);
+  const needs = 8 + (fight.state.round - target.fell) + (medic ? 0 : 2);
+  const roll = stabilizeRoll(fight, by.id);
+  const lands = roll + bonus >= needs;
+  if (lands) target.life = "stabilized";
+  if (fight.told)
+    fight.tell({
+      event: "stabilize",
+      by: by.id,
+      target: target.id,
+      lands,
+      ...(fight.explained
+        ? { check: contestCheck("stabilize", { roll, bonus }, needs, { rule: "AC55", wins: lands }) }
+        : {}),
+    });
+}
+
+/** AC56 The helpless are finished; the unaware, after a minute's preparation, save or fall. */
+export function execute(fight: Brawl, by: Unit, command: Command): void {
+  const target = targetOf(fight, command);
+  const arm = armNamed(by, command) as Arm;
+  by.main -= 1;
+  spendShot(by, arm);
+  fight.tell({ event: "execute", by: by.id, target: target.id, with: arm.id });
+  if (isHelpless(target)) return finishOff(fight, by, target);
+  lose(fight, by, PREPARED);
+  lose(fight, target, UNAWARE);
+  if (arm.ranged && !findsMark(fight, by, arm)) return;
+  const penalty = (combatSkill(by) ?? 0) + (arm.precise ? 1 : 0);
+  const roll = saveRoll(fight, target.id);
+  const saved = roll === 20 || (roll !== 1 && roll - penalty >= target.sheet.save);
+  if (fight.told) fight.tell({ event: "save", target: target.id, by: by.id, roll, saved });
+  if (saved) {
+    const most = Math.max(0, arm.dice.most + arm.mod + arm.damageBonus) * (arm.precise ? 2 : 1);
+    return void wound(fight, target, most, { by, nonlethal: false, shock: false, sum: undefined });
+  }
+  fall(fight, by, target);
+}
+
+/** AC56 A shot at somebody who does not see it coming: Dex/Shoot against 8. */
+function findsMark(fight: Brawl, by: Unit, arm: Arm): boolean {
+  const bonus = checkBonus(by, by.sheet.mods.dex, arm.skill);
+  const roll = aimRoll(fight, by.id);
+  const lands = roll + bonus >= 8;
+  if (fight.told)
+    fight.tell({
+      event: "aims",
+      by: by.id,
+      lands,
+      ...(fight.explained
+        ? { check: contestCheck("execution", { roll, bonus }, 8, { rule: "AC56", wins: lands }) }
+        : {}),
+    });
+  return lands;
+}
+
+function fall(fight: Brawl, by: Unit, target: Unit): void {
+  const nameless = target.sheet.npc && !target.sheet.elite;
+  by.dealt += target.hp;
+  target.taken += target.hp;
+  leave(fight, target, nameless ? "dead" : "mortally-wounded", by);
+}
+
+function finishOff(fight: Brawl, by: Unit, target: Unit): void {
+  target.life = "dead";
+  if (fight.told) fight.tell({ event: "down", by: by.id, target: target.id, state: "dead" });
+}

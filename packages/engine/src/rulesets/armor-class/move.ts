@@ -1,0 +1,295 @@
+import {
+  BLOCKS,
+  blocksOf,
+  cellAt,
+  COLUMN_STEP,
+  costTo,
+  distanceBetween,
+  flood,
+  type Flood,
+  FREE,
+  isOnMap,
+  isPartOf,
+  PASSABLE,
+  pathTo,
+  ROW_STEP,
+  slide,
+  slideDirection,
+  squareAt,
+  squareOf,
+} from "../../grid/index.ts";
+import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import {
+  disengage,
+  foesInMelee,
+  type Ground,
+  groundOf,
+  squaresOf,
+  touches,
+  wouldTouch,
+  downhill,
+  waysTo,
+} from "./ground.ts";
+import { freeAttacks, greet } from "./reactions.ts";
+import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { GRAPPLED, GRAPPLING, PRONE, WITHDRAWN } from "./words.ts";
+
+/** AC43, AC45, AC47: walking, leaving melee, charging, being pushed. */
+
+/** Who stands in the way of a walker: foes block, friends may be passed, the fallen are stepped over. */
+export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Array {
+  const { bodies, field } = ground;
+  bodies.fill(FREE);
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u === walker || u.life !== "up") continue;
+    const body = u.side === walker.side ? PASSABLE : BLOCKS;
+    if (u.size === 1) bodies[u.at] = body;
+    else for (let k = 0; k < u.size * u.size; k++) bodies[squareOf(field, u.at, u.size, k)] = body;
+  }
+  return bodies;
+}
+
+/** AC43, AC75 Squares of one Move; half while prone. */
+export function paceOf(unit: Unit): number {
+  return has(unit, PRONE) ? unit.sheet.speed >> 1 : unit.sheet.speed;
+}
+
+export function journeyOf(state: State, ground: Ground, unit: Unit, moves = paceOf(unit)): Flood {
+  return {
+    from: unit.at,
+    size: unit.size,
+    moves,
+    count: "1-2-1",
+    bodies: bodiesFor(state, ground, unit),
+  };
+}
+
+/** Squares the unit can walk to with one Move, its own left out. */
+export function reachable(state: State, unit: Unit): number[] {
+  const ground = groundOf(state);
+  if (ground === null) return [];
+  const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
+  return Array.from(ground.walk.found.subarray(0, count)).filter((square) => square !== unit.at);
+}
+
+/** AC51 Why a unit cannot move at all. */
+export function whyNotMoving(unit: Unit): Problem[] {
+  return has(unit, GRAPPLED | GRAPPLING)
+    ? [problem("move/grappled", `${unit.name} is in a grapple and cannot move (AC51)`)]
+    : [];
+}
+
+type Cell = readonly [number, number];
+export const isCell = (at: unknown): at is Cell =>
+  Array.isArray(at) && at.length === 2 && at.every((n) => Number.isInteger(n));
+
+/** The way a move command means, or why there is none. */
+export function wayOf(
+  state: State,
+  ground: Ground,
+  unit: Unit,
+  to: Pick<Command, "at" | "path">,
+): number[] | Problem {
+  if (to.path !== undefined) return walkAlong(state, ground, unit, to.path);
+  if (!isCell(to.at) || !isOnMap(ground.field, to.at))
+    return problem("move/where", "expected a square on the map to move to", "at");
+  const square = squareAt(ground.field, to.at);
+  const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
+  for (let i = 0; i < count; i++)
+    if (ground.walk.found[i] === square && square !== unit.at) return pathTo(ground.walk, square);
+  return problem("move/out-of-reach", `${unit.name} cannot get there with one Move (AC43)`, "at");
+}
+
+function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell[]): number[] | Problem {
+  const { field } = ground;
+  const bodies = bodiesFor(state, ground, unit);
+  const wrong = (message: string, i: number) => problem("move/path", message, `path.${i}`);
+  if (path.length === 0) return problem("move/path", "expected at least one square to go to", "path");
+  let from = unit.at;
+  const way: number[] = [];
+  for (const [i, cell] of path.entries()) {
+    if (!isCell(cell) || !isOnMap(field, cell)) return wrong("this square is off the map", i);
+    const to = squareAt(field, cell);
+    if (!isStep(ground, unit, from, to)) return wrong("no single step leads there (G5)", i);
+    if (isBodyIn(ground, bodies, unit, { at: to, worst: i === path.length - 1 ? PASSABLE : BLOCKS }))
+      return wrong("somebody is in the way (AC43)", i);
+    way.push(to);
+    if (costOf(ground, unit, way) > paceOf(unit))
+      return wrong(`${unit.name} cannot get so far with one Move (AC43)`, i);
+    from = to;
+  }
+  return way;
+}
+
+function isStep({ field }: Ground, unit: Unit, from: number, to: number): boolean {
+  const { steps } = blocksOf(field, unit.size);
+  for (let d = 0; d < 8; d++)
+    if (
+      ((steps[from] as number) & (1 << d)) !== 0 &&
+      from + (ROW_STEP[d] as number) * field.width + (COLUMN_STEP[d] as number) === to
+    )
+      return true;
+  return false;
+}
+
+function isBodyIn(
+  { field }: Ground,
+  bodies: Uint8Array,
+  unit: Unit,
+  there: { at: number; worst: number },
+): boolean {
+  const { at, worst } = there;
+  for (let i = 0; i < unit.size * unit.size; i++) {
+    const square = squareOf(field, at, unit.size, i);
+    const body = bodies[square] as number;
+    if (
+      body !== FREE &&
+      (body === BLOCKS || worst === PASSABLE) &&
+      !isPartOf(field, square, unit.at, unit.size)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** What a way costs from where the unit stands. */
+function costOf({ field }: Ground, unit: Unit, way: readonly number[]): number {
+  const costs = field.rough ? blocksOf(field, unit.size).cost : null;
+  let key = 0;
+  let from = unit.at;
+  for (const to of way) {
+    const step = Math.abs(to - from);
+    const diagonal = step === field.width + 1 || step === field.width - 1;
+    key += (diagonal ? 3 : 2) + (costs === null ? 0 : 2 * ((costs[to] as number) - 1));
+    from = to;
+  }
+  return key >> 1;
+}
+
+/** AC43, AC44 Walks, and meets whoever waits there. */
+export function walkTo(fight: Brawl, unit: Unit, way: readonly number[]): void {
+  const { state } = fight;
+  const before = foesInMelee(state, unit);
+  stepAlong(fight, unit, way, before);
+  if (isUp(unit) && state.winner === null) greet(fight, unit, before);
+}
+
+/** AC47 Step by step: whoever was in melee with the mover and is left strikes before that step. */
+export function stepAlong(fight: Brawl, unit: Unit, way: readonly number[], foes: readonly Unit[]): void {
+  const { state } = fight;
+  const ground = groundOf(state) as Ground;
+  const left = foes.length === 0 || has(unit, WITHDRAWN) ? null : foes.slice();
+  let gone = 0;
+  for (; gone < way.length; gone++) {
+    const to = way[gone] as number;
+    if (left !== null) leaveBehind(fight, ground, unit, { to, left });
+    if (!isUp(unit) || state.winner !== null) break;
+    unit.at = to;
+  }
+  if (fight.told && gone > 0)
+    fight.tell({
+      event: "moves",
+      target: unit.id,
+      path: way.slice(0, gone).map((s) => cellAt(ground.field, s)),
+    });
+}
+
+function leaveBehind(fight: Brawl, ground: Ground, unit: Unit, step: { to: number; left: Unit[] }): void {
+  const { to, left } = step;
+  const leaving = left.filter((f) => !wouldTouch(ground, unit, to, f));
+  if (leaving.length === 0) return;
+  for (const f of leaving) left.splice(left.indexOf(f), 1);
+  freeAttacks(fight, unit, leaving);
+}
+
+/** AC47 Without a map: out of the press, or into it. */
+export function stepAside(fight: Brawl, unit: Unit, to: "apart" | "near"): void {
+  const { state } = fight;
+  if (to === "apart") {
+    const left = has(unit, WITHDRAWN) ? [] : foesInMelee(state, unit);
+    if (left.length > 0) freeAttacks(fight, unit, left);
+    if (!isUp(unit) || state.winner !== null) return;
+    disengage(state, unit);
+  }
+  unit.apart = to === "apart";
+  if (fight.told) fight.tell({ event: "moves", target: unit.id, to });
+}
+
+/** AC45 A straight way of at least 10 feet to a square beside the target, up to double pace; null if there is none. */
+export function chargeWay(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
+  if (touches(ground, unit, target)) return null;
+  const far = distanceBetween(ground.field, unit.at, unit.size, target.at, target.size);
+  if (far > 2 * paceOf(unit) + 1) return null; // too far in any case
+  return plainCharge(state, ground, unit, target) ?? anyCharge(state, ground, unit, target);
+}
+
+/** The usual case, without a search: downhill on the distances to the target. */
+export function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
+  const { field } = ground;
+  if (unit.size > 1 || field.rough) return null;
+  const bodies = bodiesFor(state, ground, unit);
+  const ways = waysTo(ground, target.at, 1);
+  const start = unit.at;
+  const way: number[] = [];
+  let key = 0;
+  let arrived = false;
+  while (!arrived) {
+    const d = downhill(ground, unit, ways, bodies);
+    key += 2 + (d & 1);
+    if (d < 0 || key >> 1 > 2 * paceOf(unit)) break;
+    unit.at += field.offsets[d] as number;
+    way.push(unit.at);
+    arrived = bodies[unit.at] === FREE && touches(ground, unit, target);
+  }
+  const straight = arrived && key >= 4 && key >> 1 === distanceBetween(field, start, 1, unit.at, 1);
+  unit.at = start;
+  return straight ? way : null;
+}
+
+function anyCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
+  const { field, walk } = ground;
+  const count = flood(walk, field, journeyOf(state, ground, unit, 2 * paceOf(unit)));
+  for (let i = 0; i < count; i++) {
+    const square = walk.found[i] as number;
+    const cost = costTo(walk, square);
+    if (cost < 2 || cost !== distanceBetween(field, unit.at, 1, square, 1)) continue;
+    if (wouldTouch(ground, unit, square, target)) return pathTo(walk, square);
+  }
+  return null;
+}
+
+/** AC48 The shortest way to a square beside a friend; empty if within 10 feet already, null if there is none. */
+export function wayBeside(state: State, ground: Ground, unit: Unit, friend: Unit): number[] | null {
+  const { field, walk } = ground;
+  if (distanceBetween(field, unit.at, unit.size, friend.at, friend.size) <= 2) return [];
+  const count = flood(walk, field, journeyOf(state, ground, unit));
+  for (let i = 0; i < count; i++) {
+    const square = walk.found[i] as number;
+    if (square !== unit.at && wouldTouch(ground, unit, square, friend)) return pathTo(walk, square);
+  }
+  return null;
+}
+
+/** AC50, AC52 Away from somebody, up to so many squares. */
+export function pushAway(fight: Brawl, by: Unit, target: Unit, squares: number): void {
+  const { state } = fight;
+  const ground = groundOf(state);
+  if (ground === null) {
+    disengage(state, target);
+    if (fight.told) fight.tell({ event: "pushed", by: by.id, target: target.id });
+    return;
+  }
+  const { field, bodies } = ground;
+  const direction = slideDirection(field, by.at, by.size, target.at, target.size);
+  bodies.fill(FREE);
+  for (const u of state.units)
+    if (u !== target && isUp(u)) for (const square of squaresOf(field, u)) bodies[square] = BLOCKS;
+  for (let gone = 0; gone < squares; gone++) {
+    const to = slide(field, target.at, target.size, direction, bodies);
+    if (to === target.at) break;
+    target.at = to;
+  }
+  if (fight.told) fight.tell({ event: "pushed", by: by.id, target: target.id, to: cellAt(field, target.at) });
+}

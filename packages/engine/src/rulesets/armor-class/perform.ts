@@ -1,0 +1,244 @@
+import type { Command } from "../../kernel/index.ts";
+import { plainStrike, type Strike, strike } from "./attack.ts";
+import { foesInMelee, type Ground, groundOf } from "./ground.ts";
+import { type Arm, armIndex, armNamed } from "./kit.ts";
+import {
+  escape,
+  execute,
+  grapple,
+  hurl,
+  screen,
+  shatter,
+  shove,
+  stabilize,
+  swarm,
+  targetOf,
+} from "./maneuvers.ts";
+import { chargeWay, stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
+import { freeAttacks, spendShot } from "./reactions.ts";
+import { byHandOf } from "./situation.ts";
+import { type Brawl, has, isUp, type Unit, unitOf } from "./state.ts";
+import { swarmers } from "./swarm.ts";
+import { endTurn, flee, goOn, start } from "./turn.ts";
+import { defend, finish, gain, letGo, lose } from "./verbs.ts";
+import { BURST, CHARGING, FRAIL, HOLDING, PRONE, SHIELD_DOWN, SWARMING, WITHDRAWN } from "./words.ts";
+
+/** Every verb of a command. */
+
+export function perform(fight: Brawl, command: Command): void {
+  if (command.do === "start") return start(fight);
+  if (command.do === "finish") return finishEncounter(fight);
+  const { state } = fight;
+  const actor = unitOf(state, command.actor as string) as Unit;
+  if (command.do === "end") return endTurn(fight, actor);
+  act(fight, actor, command);
+  if (actor.acting && !isUp(actor)) actor.acting = false;
+  goOn(fight);
+}
+
+function act(fight: Brawl, actor: Unit, command: Command): void {
+  switch (command.do) {
+    case "attack":
+      return attack(fight, actor, command);
+    case "charge":
+      return charge(fight, actor, command);
+    case "move":
+      return move(fight, actor, command);
+    case "shove":
+      return shove(fight, actor, command);
+    case "grapple":
+      return grapple(fight, actor, command);
+    case "throw":
+      return hurl(fight, actor, command);
+    case "shatter":
+      return shatter(fight, actor, command);
+    case "screen":
+      payMove(actor);
+      return screen(fight, actor, command);
+    case "swarm":
+      return swarm(fight, actor, command);
+    case "stabilize":
+      return stabilize(fight, actor, command);
+    case "execute":
+      return execute(fight, actor, command);
+    default:
+      return alone(fight, actor, command);
+  }
+}
+
+/** AC43 A Move Action, or the Main in its place. */
+function payMove(actor: Unit): void {
+  if (actor.move > 0) actor.move -= 1;
+  else actor.main -= 1;
+}
+
+/** What needs nobody else. */
+function alone(fight: Brawl, actor: Unit, command: Command): void {
+  if (fight.told && command.do !== "hold") fight.tell({ event: command.do, by: actor.id });
+  switch (command.do) {
+    case "defend":
+      return defend(fight, actor);
+    case "withdraw":
+      actor.main -= 1;
+      return gain(fight, actor, WITHDRAWN);
+    case "stand":
+      payMove(actor);
+      return lose(fight, actor, PRONE);
+    case "drop":
+      return gain(fight, actor, PRONE);
+    case "reload":
+      return reload(actor, command);
+    case "escape":
+      return escape(fight, actor);
+    case "release":
+      return letGo(fight, actor, targetOf(fight, command));
+    case "hold":
+      return hold(fight, actor);
+    case "delay":
+      return delay(fight, actor, command);
+    default:
+      return run(fight, actor);
+  }
+}
+
+/** AC1, AC67: one Main Action, one or several attacks. */
+function attack(fight: Brawl, actor: Unit, command: Command): void {
+  const arm = armNamed(actor, command) as Arm;
+  const targets = (command.targets as readonly string[]).map((id) => unitOf(fight.state, id) as Unit);
+  actor.main -= 1;
+  spendShot(actor, arm, command.options?.["burst"] === true ? BURST : 1);
+  if (arm.id.endsWith("shield-bash")) gain(fight, actor, SHIELD_DOWN); // AC76
+  if (arm.volley) {
+    fight.ask.each(targets, (target) => void strike(fight, madeWith(fight, actor, arm, { target, command })));
+    return;
+  }
+  for (let i = 0; i < arm.times; i++) {
+    const target = targets.find((u, k) => k >= i % targets.length && isUp(u)) ?? targets.find(isUp);
+    if (target === undefined || !isUp(actor) || fight.state.winner !== null) return;
+    const made = madeWith(fight, actor, arm, { target, command });
+    strike(fight, i === 0 ? made : { ...made, instant: true }); // answered once, before the first
+  }
+}
+
+/** The attack as the command means it. */
+function madeWith(
+  fight: Brawl,
+  by: Unit,
+  arm: Arm,
+  on: { readonly target: Unit; readonly command: Command },
+): Strike {
+  const { target, command } = on;
+  const plain = plainStrike(by, arm, target);
+  const { options } = command;
+  if (options === undefined) return plain;
+  const attribute = options["attribute"];
+  const made = {
+    ...plain,
+    hand: byHandOf(command),
+    nonlethal: options["nonlethal"] === true,
+    attribute: attribute === undefined ? arm.best : arm.attributes.indexOf(attribute as never),
+  };
+  if (options["dual"] === true) return { ...made, bonus: -1, extra: 2, manner: "two weapons (AC52)" };
+  if (options["burst"] === true) return { ...made, bonus: 2, extra: 2, manner: "burst (AC63)" };
+  return options["swarm"] === true ? swarming(fight, made) : made;
+}
+
+/** AC49 +2 to hit and +1 damage for each of up to three others. */
+function swarming(fight: Brawl, made: Strike): Strike {
+  const others = swarmers(fight.state, made.by, made.target);
+  for (const u of others) lose(fight, u, SWARMING);
+  return { ...made, bonus: 2 * others.length, swarm: others.length, manner: "swarm (AC49)" };
+}
+
+function move(fight: Brawl, actor: Unit, command: Command): void {
+  const ground = groundOf(fight.state);
+  if (ground === null) {
+    payMove(actor);
+    return stepAside(fight, actor, command.at as "apart" | "near");
+  }
+  const { width } = ground.field;
+  const way =
+    command.path === undefined
+      ? (wayOf(fight.state, ground, actor, command) as number[])
+      : command.path.map(([c, r]) => r * width + c);
+  payMove(actor);
+  walkTo(fight, actor, way);
+}
+
+/** AC45 Straight at the foe: +2 to hit, −2 AC for the rest of the round. */
+function charge(fight: Brawl, actor: Unit, command: Command): void {
+  const { state } = fight;
+  const target = targetOf(fight, command);
+  const arm = armNamed(actor, command) as Arm;
+  const ground = groundOf(state);
+  actor.move -= 1;
+  actor.main -= 1;
+  if (fight.told) fight.tell({ event: "charge", by: actor.id, target: target.id });
+  gain(fight, actor, CHARGING);
+  if (ground === null) actor.apart = false;
+  else
+    stepAlong(
+      fight,
+      actor,
+      chargeWay(state, ground as Ground, actor, target) as number[],
+      foesInMelee(state, actor),
+    );
+  if (!isUp(actor) || !isUp(target) || state.winner !== null) return;
+  spendShot(actor, arm);
+  strike(fight, {
+    ...plainStrike(actor, arm, target),
+    hand: byHandOf(command),
+    nonlethal: command.options?.["nonlethal"] === true,
+    bonus: 2,
+    manner: "charge (AC45)",
+  });
+}
+
+/** AC72 Main or Move, as the weapon needs. */
+function reload(actor: Unit, command: Command): void {
+  const arm = armNamed(actor, command) as Arm;
+  if (arm.reload === "move") payMove(actor);
+  else actor.main -= 1;
+  actor.shots[armIndex(actor, arm)] = arm.shots;
+}
+
+/** AC59 For a Move Action: what is left may be done as an Instant until the round ends. */
+function hold(fight: Brawl, actor: Unit): void {
+  actor.move -= 1;
+  if (fight.told) fight.tell({ event: "hold", by: actor.id });
+  gain(fight, actor, HOLDING);
+  endTurn(fight, actor);
+}
+
+/** AC59 After somebody who acts later this round; next round all is as before. */
+function delay(fight: Brawl, actor: Unit, command: Command): void {
+  const { state } = fight;
+  const after = targetOf(fight, command).index;
+  const rest = state.order.filter((i) => i !== actor.index);
+  const place = rest.indexOf(after) + 1;
+  state.order = [...rest.slice(0, place), actor.index, ...rest.slice(place)];
+  state.at -= 1;
+  actor.acting = false;
+}
+
+/** AC57 Whoever has lost heart runs; those in melee with it strike first. */
+function run(fight: Brawl, actor: Unit): void {
+  if (!has(actor, WITHDRAWN)) freeAttacks(fight, actor, foesInMelee(fight.state, actor));
+  if (isUp(actor) && fight.state.winner === null) flee(fight, actor);
+}
+
+/** AC54, AC55, AC69: by the game master's word; who can comes to, Soak and luck are back. */
+function finishEncounter(fight: Brawl): void {
+  const { state } = fight;
+  state.finished = true;
+  if (state.winner === null) finish(fight, "draw");
+  for (const u of state.units) {
+    u.acting = false;
+    if (u.life === "dead" || u.life === "mortally-wounded") continue;
+    if (u.life === "stabilized") u.mask |= FRAIL;
+    if (u.life !== "fled") u.life = "up";
+    u.hp = Math.max(1, u.hp);
+    u.soak = u.sheet.soak;
+    u.luck = u.sheet.luck;
+  }
+}

@@ -1,0 +1,64 @@
+import { type Arm, shockOf } from "./kit.ts";
+import { situationOf } from "./situation.ts";
+import { acOf, shieldStops, shiftOf, type State, type Unit } from "./state.ts";
+import { reaches, whyNotStrike } from "./targets.ts";
+import { TOTAL_DEFENSE } from "./words.ts";
+
+/** How tactics weigh blows. */
+
+export interface Plan {
+  arm: Arm;
+  target: Unit;
+  worth: number;
+  /** Faces of the d20 that hit. */
+  ways: number;
+}
+
+const NO_HAND = {};
+/** Used again and again: a plan is read at once and not kept. */
+const plan: Plan = { arm: null as never, target: null as never, worth: 0, ways: 0 };
+
+/** The blow worth most from here; null if nobody is in reach. */
+export function bestBlow(state: State, actor: Unit): Plan | null {
+  const { units } = state;
+  plan.worth = 0;
+  for (let k = 0; k < units.length; k++) {
+    const target = units[k] as Unit;
+    if (target.side === actor.side || target.life !== "up") continue;
+    for (let i = 0; i < actor.arms.length; i++) {
+      const arm = actor.arms[i] as Arm;
+      if (!reaches(state, actor, arm, target)) continue; // before the reasons are put in words
+      if (whyNotStrike(state, { by: actor, arm, target, hand: NO_HAND }) !== null) continue;
+      const worth = worthOf(state, actor, arm, target);
+      if (worth <= plan.worth) continue;
+      plan.arm = arm;
+      plan.target = target;
+      plan.worth = worth;
+      plan.ways = waysToHit(state, actor, arm, target);
+    }
+  }
+  return plan.worth > 0 ? plan : null;
+}
+
+/** Mean damage of hit and miss, more for what fells, a little more on the weak: everybody strikes the same one. */
+export function worthOf(state: State, by: Unit, arm: Arm, target: Unit): number {
+  const ways = waysToHit(state, by, arm, target);
+  const damage = Math.max(0, arm.dice.mean + arm.mod + arm.punch + arm.damageBonus);
+  const shock = shockFor(arm, target);
+  const left = target.hp + target.soak;
+  const hit = Math.min(left, Math.max(shock, damage)) + (damage >= left ? 4 : 0);
+  const miss = Math.min(left, shock) + (shock >= left ? 4 : 0);
+  return (arm.times * (ways * hit + (20 - ways) * miss)) / 20 + 4 / (4 + left);
+}
+
+function waysToHit(state: State, by: Unit, arm: Arm, target: Unit): number {
+  const bonus = arm.base + arm.mod + situationOf(state, { by, arm, target, hand: NO_HAND });
+  const ac = arm.piercing ? target.sheet.skinAC + shiftOf(target.mask) : acOf(target, arm.ranged);
+  return Math.max(0, Math.min(20, 21 + bonus - ac));
+}
+
+export function shockFor(arm: Arm, target: Unit): number {
+  if (!arm.shocks || target.sheet.shockImmune || (target.mask & TOTAL_DEFENSE) !== 0 || shieldStops(target))
+    return 0;
+  return acOf(target, false) <= arm.shockAC ? shockOf(arm, arm.mod) : 0;
+}

@@ -1,0 +1,115 @@
+import type { AskEntry, Id } from "../../kernel/index.ts";
+import type { Brawl } from "./state.ts";
+import type { Dice } from "./weapons.ts";
+
+/** Every roll this ruleset asks, by name. The reactions are asked in `reactions.ts`. */
+
+/** AC42 */
+export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.die("initiative", 8, who);
+/** AC2 */
+export const attackRoll = (fight: Brawl, who: Id): number => fight.ask.die("attack", 20, who);
+/** AC25 */
+export const traumaRoll = (fight: Brawl, sides: number, who: Id): number =>
+  fight.ask.die("trauma", sides, who);
+/** AC41 */
+export const contestRoll = (fight: Brawl, who: Id): number => fight.ask.sum("contest", 2, 6, who);
+/** AC48 */
+export const screenRoll = (fight: Brawl, who: Id): number => fight.ask.sum("screen", 2, 6, who);
+/** AC55 */
+export const stabilizeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("stabilize", 2, 6, who);
+/** AC56 */
+export const aimRoll = (fight: Brawl, who: Id): number => fight.ask.sum("execution", 2, 6, who);
+/** AC56 */
+export const saveRoll = (fight: Brawl, who: Id): number => fight.ask.die("save", 20, who);
+/** AC57 */
+export const moraleRoll = (fight: Brawl, who: Id): number => fight.ask.sum("morale", 2, 6, who);
+/** AC58 */
+export const instinctRoll = (fight: Brawl, who: Id): number => fight.ask.die("instinct", 10, who);
+export const follyRoll = (fight: Brawl, who: Id): number => fight.ask.die("folly", 6, who);
+
+/** AC14 The weapon's dice. HOUSE: what does not come to a whole number is rounded down. */
+export function damageRoll(fight: Brawl, dice: Dice, who: Id): number {
+  if (dice.count === 1) return fight.ask.die("damage", dice.sides, who);
+  if (dice.count > 1) return fight.ask.sum("damage", dice.count, dice.sides, who);
+  return Math.floor(fight.ask.roll("damage", dice.expression, who));
+}
+
+export const ASKS: readonly AskEntry[] = [
+  {
+    name: "initiative",
+    answer: "1d8",
+    who: "of each side the one with the best Dexterity; or each combatant as listed",
+    when: "at the start, unless the order is given (AC42)",
+  },
+  {
+    name: "screen",
+    answer: "2d6",
+    who: "the attacker, then the screener, for each of the target's screeners as listed",
+    when: "before an attack on somebody who is screened (AC48)",
+  },
+  {
+    name: "held attack",
+    answer: "choose an attack or none",
+    who: "each foe of the attacker or mover that holds an action, as listed",
+    when: "before an attack is rolled, or after a move into reach (AC59)",
+  },
+  {
+    name: "snap attack",
+    answer: "choose an attack or none",
+    who: "each foe of the attacker or mover with a Main Action left, as listed",
+    when: "before an attack is rolled, or after a move into reach (AC44)",
+  },
+  {
+    name: "free attack",
+    answer: "choose an attack or none",
+    who: "each armed foe in melee with whoever leaves, as listed",
+    when: "before the step that leaves melee (AC47)",
+  },
+  { name: "attack", answer: "1d20", who: "the attacker", when: "for every attack (AC2)" },
+  {
+    name: "total defense",
+    answer: "choose total defense or none",
+    who: "the target, with a Main Action left",
+    when: "after a roll that it would turn into a miss, or a miss whose Shock it would stop (AC46)",
+  },
+  {
+    name: "luck",
+    answer: "choose luck or none",
+    who: "the attacker after a miss; the target after a hit that stands",
+    when: "once a scene for those who have it (AC68)",
+  },
+  { name: "damage", answer: "the weapon's dice", who: "the attacker", when: "after a hit (AC14)" },
+  {
+    name: "trauma",
+    answer: "the Trauma Die",
+    who: "the attacker",
+    when: "after the damage, with trauma on (AC25)",
+  },
+  {
+    name: "contest",
+    answer: "2d6",
+    who: "whoever acts, then the other",
+    when: "after the hit of a shove, grapple or shield breaking, and for escaping and dragging (AC50–AC53)",
+  },
+  { name: "stabilize", answer: "2d6", who: "the helper", when: "for stabilizing (AC55)" },
+  { name: "execution", answer: "2d6", who: "the attacker", when: "for an execution from afar (AC56)" },
+  { name: "save", answer: "1d20", who: "the target", when: "against an execution (AC56)" },
+  {
+    name: "morale",
+    answer: "2d6",
+    who: "each of the side that has a Morale score, as listed",
+    when: "as a turn ends in which a reason came up (AC57)",
+  },
+  {
+    name: "instinct",
+    answer: "1d10",
+    who: "whoever has an Instinct score",
+    when: "as its turn in round 2 begins and after each of its Morale checks, with instinct on (AC58)",
+  },
+  {
+    name: "folly",
+    answer: "1d6",
+    who: "the same",
+    when: "after an Instinct check at or under the score (AC58)",
+  },
+];

@@ -1,0 +1,193 @@
+import { type FieldSource, fits, isOnMap, makeField, squareAt } from "../../grid/index.ts";
+import {
+  type Combatant,
+  type Encounter,
+  ok,
+  type Problem,
+  problem,
+  readRules,
+  type Result,
+} from "../../kernel/index.ts";
+import { type Ground, groundOf, squaresOf } from "./ground.ts";
+import { isCell } from "./move.ts";
+import { OPTIONS, type Rules } from "./options.ts";
+import { armsOf, type Sheet } from "./sheet.ts";
+import type { State, Unit } from "./state.ts";
+import { FRAIL, PREPARED, PRONE, UNAWARE } from "./words.ts";
+
+/** The door: an encounter becomes a legal fight. */
+
+/** Sides are kept as bits. */
+const MOST_SIDES = 30;
+
+export function setup(encounter: Encounter): Result<State> {
+  const rules = readRules(OPTIONS, encounter.rules);
+  const ground = groundFor(encounter);
+  const problems: Problem[] = [
+    ...(rules.ok ? [] : rules.problems),
+    ...(ground.ok ? [] : ground.problems),
+    ...wrongSides(encounter),
+  ];
+  if (!rules.ok || !ground.ok || problems.length > 0) return { ok: false, problems };
+  const combatants = encounter.combatants as readonly Combatant<Sheet>[];
+  const state: State = {
+    ...emptyState(rules.value, combatants.map(newUnit)),
+    ground: ground.value,
+    fixedOrder: encounter.order,
+    policies: encounter.policies,
+  };
+  const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
+  return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
+}
+
+function groundFor({ field }: Encounter): Result<FieldSource | null> {
+  if (field.kind !== "grid") return ok(null);
+  const { cells, walls, doors, legend } = field;
+  const source = { cells, walls, doors, legend };
+  const made = makeField(source);
+  if (made.ok) return ok(source);
+  return {
+    ok: false,
+    problems: made.problems.map((p) => problem("input/field", p.message, `field.${p.path}`)),
+  };
+}
+
+function wrongSides(encounter: Encounter): Problem[] {
+  const sides = new Set(encounter.combatants.map((c) => c.side)).size;
+  if (sides < 2) return [problem("input/sides", "expected at least two sides", "combatants")];
+  return sides > MOST_SIDES
+    ? [problem("input/sides", `expected at most ${MOST_SIDES} sides, found ${sides}`, "combatants")]
+    : [];
+}
+
+export function emptyState(rules: Rules, units: Unit[]): State {
+  return {
+    rules,
+    ground: null,
+    fixedOrder: null,
+    units,
+    whole: false,
+    order: [],
+    base: [],
+    sides: [...new Set(units.map((u) => u.side))],
+    at: -1,
+    finished: false,
+    bled: 0,
+    halved: 0,
+    shaken: 0,
+    policies: {},
+    round: 0,
+    turn: null,
+    winner: null,
+  };
+}
+
+/** Where there is no map `at` is left out, or one of the two marks. */
+function wrongMarks(combatants: readonly Combatant<Sheet>[]): Problem[] {
+  return combatants.flatMap(({ at }, i) =>
+    at === null || at === "apart" || at === "near"
+      ? []
+      : [
+          problem(
+            "input/at",
+            `expected "apart", "near" or nothing without a map, found ${JSON.stringify(at)}`,
+            `combatants.${i}.at`,
+          ),
+        ],
+  );
+}
+
+export function newUnit(c: Combatant<Sheet>, index: number): Unit {
+  const { sheet } = c;
+  const arms = armsOf(sheet);
+  return {
+    id: c.id,
+    index,
+    name: c.name,
+    side: c.side,
+    tactics: c.tactics,
+    hidden: c.hidden,
+    sheet,
+    arms,
+    armed: arms.some((a) => !a.ranged && a.id !== "unarmed"),
+    size: sheet.size,
+    at: -1,
+    apart: c.at === "apart" || c.apart === true,
+    engaged: [],
+    hp: sheet.hp,
+    soak: sheet.soak,
+    life: "up",
+    fell: -1,
+    tended: -1,
+    main: 0,
+    move: 0,
+    acting: false,
+    mask: beginningMask(sheet),
+    luck: sheet.luck,
+    shots: arms.map((a) => a.shots),
+    ward: -1,
+    met: 0,
+    prey: -1,
+    holders: [],
+    dealt: 0,
+    taken: 0,
+  };
+}
+
+function beginningMask(sheet: Sheet): number {
+  return (
+    (sheet.frail ? FRAIL : 0) |
+    (sheet.unaware ? UNAWARE : 0) |
+    (sheet.prepared ? PREPARED : 0) |
+    (sheet.prone ? PRONE : 0)
+  );
+}
+
+/** Puts everybody on the map: whole blocks on open squares of their own. */
+function place(state: State, combatants: readonly Combatant<Sheet>[]): Problem[] {
+  const ground = groundOf(state) as Ground;
+  const filled = new Uint8Array(ground.field.squares);
+  const problems: Problem[] = [];
+  const waiting: Unit[] = [];
+  for (const [i, unit] of state.units.entries()) {
+    const { at } = combatants[i] as Combatant<Sheet>;
+    if (at === null) waiting.push(unit);
+    else if (
+      !isCell(at) ||
+      !isOnMap(ground.field, at) ||
+      !stands(ground, filled, unit, squareAt(ground.field, at))
+    )
+      problems.push(
+        problem(
+          "input/at",
+          `expected a free square where ${unit.size === 1 ? "one" : `a block of ${unit.size}`} can stand, found ${JSON.stringify(at)}`,
+          `combatants.${i}.at`,
+        ),
+      );
+  }
+  const first = state.units[0]?.side;
+  for (const unit of waiting)
+    if (!findRoom(ground, filled, unit, unit.side === first ? "left" : "right"))
+      problems.push(problem("input/at", `there is no room left for ${unit.id}`, "combatants"));
+  return problems;
+}
+
+/** Stands a unit there if it fits. */
+function stands(ground: Ground, filled: Uint8Array, unit: Unit, at: number): boolean {
+  const { field } = ground;
+  if (!fits(field, [at % field.width, Math.floor(at / field.width)], unit.size)) return false;
+  const squares = squaresOf(field, { ...unit, at });
+  if (squares.some((s) => filled[s] !== 0)) return false;
+  for (const s of squares) filled[s] = 1;
+  unit.at = at;
+  return true;
+}
+
+/** Whoever has no place given: the first side from the left, the others from the right. */
+function findRoom(ground: Ground, filled: Uint8Array, unit: Unit, from: "left" | "right"): boolean {
+  const { width, height } = ground.field;
+  for (let c = 0; c < width; c++)
+    for (let r = 0; r < height; r++)
+      if (stands(ground, filled, unit, r * width + (from === "left" ? c : width - 1 - c))) return true;
+  return false;
+}

@@ -1,0 +1,87 @@
+import { type Command, type Term, term } from "../../kernel/index.ts";
+import { cutLines, distanceOf, groundOf, isMeleed, touches } from "./ground.ts";
+import type { Arm } from "./kit.ts";
+import type { State, Unit } from "./state.ts";
+import { COVER_PENALTY, COVERS, type Cover, PRONE, type ProneTarget } from "./words.ts";
+
+/** AC6–AC13, AC26, AC27: everything about place and posture that changes an attack roll. */
+
+/** What the game master sets by hand; what is left out is read from the map and from posture. */
+export interface ByHand {
+  readonly proneTarget?: ProneTarget | undefined;
+  readonly proneAttacker?: boolean | undefined;
+  readonly cover?: Cover | undefined;
+  readonly meleed?: boolean | undefined;
+  readonly modifier?: number | undefined;
+}
+
+const NOTHING: ByHand = {};
+
+export function byHandOf({ options }: Command): ByHand {
+  return options === undefined ? NOTHING : (options as ByHand);
+}
+
+export interface Aim {
+  readonly by: Unit;
+  readonly arm: Arm;
+  readonly target: Unit;
+  readonly hand: ByHand;
+}
+
+/** AC26 0, 1 (at least half) or 2 (almost completely). */
+export function coverStep(state: State, by: Unit, target: Unit, hand: ByHand): number {
+  if (hand.cover !== undefined) return COVERS.indexOf(hand.cover);
+  const ground = groundOf(state);
+  if (ground === null) return 0;
+  const cut = cutLines(ground, by, target);
+  if (cut >= state.rules.almostCover) return 2;
+  return cut >= state.rules.halfCover ? 1 : 0;
+}
+
+/** Whether a foe is meleeing the attacker: by hand, or as it is. */
+export function meleed(state: State, by: Unit, hand: ByHand): boolean {
+  return hand.meleed ?? isMeleed(state, by);
+}
+
+/** AC12 */
+export function isImpossible(state: State, aim: Omit<Aim, "target">): boolean {
+  return aim.arm.kind === "bow" && meleed(state, aim.by, aim.hand);
+}
+
+function proneAs(state: State, { by, arm, target, hand }: Aim): ProneTarget {
+  if (hand.proneTarget !== undefined) return hand.proneTarget;
+  if ((target.mask & PRONE) === 0) return "no";
+  const ground = groundOf(state);
+  if (ground !== null) return touches(ground, by, target) ? "adjacent" : "distant";
+  return !arm.ranged || by.engaged.includes(target.index) ? "adjacent" : "distant";
+}
+
+/** AC6–AC13 The sum; `why` collects the terms when somebody listens. */
+export function situationOf(state: State, aim: Aim, why: Term[] | null = null): number {
+  const { by, arm, hand } = aim;
+  let sum = 0;
+  const note = (value: number, name: string): void => {
+    sum += value;
+    why?.push(term(value, name));
+  };
+  if (hand.proneTarget !== undefined || (aim.target.mask & PRONE) !== 0) {
+    const prone = proneAs(state, aim);
+    if (prone === "adjacent") note(2, "adjacent prone foe (AC7)");
+    else if (prone === "distant" && arm.ranged) note(-2, "distant prone foe (AC6)");
+  }
+  if (!arm.ranged && (hand.proneAttacker ?? (by.mask & PRONE) !== 0)) note(-4, "attacking while prone (AC8)");
+  const cover = coverStep(state, by, aim.target, hand);
+  if (cover > 0)
+    note(COVER_PENALTY[cover] as number, cover === 1 ? "half in cover (AC9)" : "almost in cover (AC10)");
+  if (arm.kind === "thrown" && meleed(state, by, hand)) note(-4, "thrown while meleed (AC11)");
+  if (arm.ranged && isFar(state, aim)) note(-2, "beyond normal range (AC73)");
+  if (hand.modifier !== undefined && hand.modifier !== 0)
+    note(hand.modifier, "the game master's word (AC13)");
+  return sum;
+}
+
+/** AC73 Beyond normal range. */
+function isFar(state: State, { by, arm, target }: Aim): boolean {
+  const ground = groundOf(state);
+  return ground !== null && distanceOf(ground, by, target) > arm.normal;
+}

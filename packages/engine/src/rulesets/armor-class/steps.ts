@@ -1,0 +1,107 @@
+import { cellAt, flood, FREE, squareOf } from "../../grid/index.ts";
+import { cutLines, distanceOf, downhill, type Ground, touches, waysTo } from "./ground.ts";
+import type { Arm } from "./kit.ts";
+import { bodiesFor, journeyOf, paceOf } from "./move.ts";
+import type { State, Unit } from "./state.ts";
+import { reaches } from "./targets.ts";
+
+/** How tactics walk: down the distances to a foe, bodies aside, which are worked out once for every map. */
+
+export type Cell = [number, number];
+/** Where to go: along a path, or to a square by whatever way is shortest. */
+export type Going = { readonly path: Cell[] } | { readonly at: Cell } | null;
+
+/** Whom to strike, and with what. */
+export interface Goal {
+  readonly foe: Unit;
+  readonly arm: Arm;
+}
+
+/** How far a unit has to walk to another. */
+export function walkingDistance(ground: Ground, unit: Unit, to: Unit): number {
+  return waysTo(ground, to.at, 1)[unit.at] as number;
+}
+
+/** Steps toward a foe until it can be struck or the Move is used up. Null if no step helps. */
+export function approach(state: State, ground: Ground, unit: Unit, goal: Goal): Going {
+  const { foe, arm } = goal;
+  if (ground.field.rough) return search(state, ground, unit, goal);
+  const ways = waysTo(ground, foe.at, unit.size);
+  const bodies = bodiesFor(state, ground, unit);
+  const path: number[] = [];
+  const start = unit.at;
+  const pace = paceOf(unit);
+  let key = 0;
+  for (;;) {
+    const d = downhill(ground, unit, ways, bodies);
+    if (d < 0) break;
+    key += 2 + (d & 1);
+    if (key >> 1 > pace) break;
+    unit.at += ground.field.offsets[d] as number;
+    path.push(unit.at);
+    if (isFree(ground, unit, bodies, unit.at) && reaches(state, unit, arm, foe)) break;
+  }
+  unit.at = start;
+  while (path.length > 0 && !isFree(ground, unit, bodies, path.at(-1) as number)) path.pop();
+  if (path.length === 0) return search(state, ground, unit, goal);
+  return { path: path.map((square) => cellAt(ground.field, square)) };
+}
+
+function isFree({ field }: Ground, { size }: Unit, bodies: Uint8Array, at: number): boolean {
+  if (size === 1) return bodies[at] === FREE;
+  for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, at, size, i)] !== FREE) return false;
+  return true;
+}
+
+/** On rough ground and in crowds: the reachable square from which least is left to go. */
+function search(state: State, ground: Ground, unit: Unit, { foe, arm }: Goal): Going {
+  const ways = waysTo(ground, foe.at, unit.size);
+  return bestSquare(
+    state,
+    ground,
+    unit,
+    (there) => (reaches(state, there, arm, foe) ? 10_000 : 0) - (ways[there.at] as number) * 16,
+  );
+}
+
+/** The reachable square of most worth, if it is worth more than staying. Costs break ties. */
+export function bestSquare(state: State, ground: Ground, unit: Unit, worth: (there: Unit) => number): Going {
+  const { walk, field, found } = ground;
+  const count = flood(walk, field, journeyOf(state, ground, unit));
+  for (let i = 0; i < count; i++) found[i] = walk.found[i] as number; // `worth` may walk the map itself
+  const start = unit.at;
+  let most = worth(unit);
+  let to = -1;
+  for (let i = 0; i < count; i++) {
+    unit.at = found[i] as number;
+    const value = unit.at === start ? most : worth(unit);
+    if (value <= most) continue; // they come cheapest first
+    most = value;
+    to = unit.at;
+  }
+  unit.at = start;
+  return to < 0 ? null : { at: cellAt(field, to) };
+}
+
+/** Standing armed foes next to a unit. */
+export function foesTouching(state: State, ground: Ground, unit: Unit): number {
+  const { units } = state;
+  let count = 0;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side !== unit.side && u.armed && u.life === "up" && touches(ground, unit, u)) count += 1;
+  }
+  return count;
+}
+
+/** AC26 How much cover a unit has from all standing foes, in steps, and how far off they are. */
+export function shelter(state: State, ground: Ground, unit: Unit): number {
+  let worth = 0;
+  for (const u of state.units) {
+    if (u.side === unit.side || u.life !== "up") continue;
+    const cut = cutLines(ground, u, unit);
+    worth += cut === 16 ? 0 : cut >= state.rules.almostCover ? 4 : cut >= state.rules.halfCover ? 2 : 0;
+    if (distanceOf(ground, unit, u) <= 2) worth -= 3;
+  }
+  return worth;
+}

@@ -1,0 +1,262 @@
+import type { Command, Id, Tactic } from "../../kernel/index.ts";
+import { distanceOf, type Ground, groundOf, isMeleed } from "./ground.ts";
+import type { Arm } from "./kit.ts";
+import { plainCharge } from "./move.ts";
+import { brawn } from "./maneuvers.ts";
+import { bestBlow, type Plan, shockFor } from "./plans.ts";
+import { isUp, type State, type Unit, unitOf } from "./state.ts";
+import { approach, bestSquare, foesTouching, type Going, shelter, walkingDistance } from "./steps.ts";
+import { swarmers } from "./swarm.ts";
+import { reaches } from "./targets.ts";
+import { whyNot } from "./whynot.ts";
+import { BROKEN, BURST, GRAPPLED, GRAPPLING, PREPARED, PRONE } from "./words.ts";
+
+/** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
+
+interface Temper {
+  readonly charges: boolean;
+  /** Ends its turn behind cover where it can, and looks after the fallen. */
+  readonly hides: boolean;
+  /** Takes Total Defense under this share of its HP. */
+  readonly defendsUnder: number;
+  readonly snaps: boolean;
+}
+
+const TEMPERS = {
+  default: { charges: true, hides: false, defendsUnder: 0.34, snaps: false },
+  aggressive: { charges: true, hides: false, defendsUnder: 0, snaps: true },
+  careful: { charges: false, hides: true, defendsUnder: 0.67, snaps: false },
+} as const satisfies Record<string, Temper>;
+
+const tactic = (about: string, temper: Temper): Tactic<State> => ({
+  about,
+  act: (state, id) => act(state, id, temper),
+  answer: (state, asked) => answer(state, asked, temper),
+});
+
+export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
+  default: tactic(
+    "Charges or walks into reach and strikes where most is done; defends itself when badly hurt.",
+    TEMPERS.default,
+  ),
+  aggressive: tactic("Charges, snaps at whoever comes, never defends.", TEMPERS.aggressive),
+  careful: tactic(
+    "Keeps its distance and behind cover, stabilizes friends, defends itself early.",
+    TEMPERS.careful,
+  ),
+};
+
+type Asked = { readonly name: string; readonly options: readonly string[]; readonly who: Id };
+
+/** Free and held attacks cost nothing more, luck is there to be used. */
+function answer(state: State, { name, options, who }: Asked, temper: Temper): string {
+  const takes = options[1] ?? (options[0] as string);
+  if (name === "snap attack") return temper.snaps ? takes : (options[0] as string);
+  if (name !== "total defense") return takes;
+  const unit = unitOf(state, who);
+  const hurt = unit !== undefined && unit.hp < temper.defendsUnder * unit.sheet.hp;
+  return hurt ? takes : (options[0] as string);
+}
+
+const HINDERS = PRONE | BROKEN | GRAPPLED | GRAPPLING | PREPARED;
+
+function act(state: State, id: Id, temper: Temper): Command {
+  const actor = unitOf(state, id) as Unit;
+  if ((actor.mask & HINDERS) !== 0) return actHindered(state, actor, temper);
+  return wish(state, actor, temper) ?? { do: "end", actor: id };
+}
+
+/** With statuses about, what is planned is checked before it is done: a tactic does nothing illegal. */
+function actHindered(state: State, actor: Unit, temper: Temper): Command {
+  const own = (verb: string): Command => ({ do: verb, actor: actor.id });
+  const mask = actor.mask;
+  const plans = [
+    ...((mask & BROKEN) !== 0 ? [own("flee")] : []),
+    ...((mask & PREPARED) !== 0 ? executions(state, actor) : []),
+    ...((mask & GRAPPLED) !== 0 ? [own("escape")] : []),
+    ...((mask & PRONE) !== 0 ? [own("stand")] : []),
+    ...((mask & GRAPPLING) !== 0 ? throws(state, actor) : []),
+  ];
+  for (const command of plans) if (whyNot(state, command).length === 0) return command;
+  const planned = wish(state, actor, temper);
+  return planned !== null && whyNot(state, planned).length === 0 ? planned : own("end");
+}
+
+function executions(state: State, actor: Unit): Command[] {
+  const foes = state.units.filter((u) => u.side !== actor.side && isUp(u));
+  return actor.arms.flatMap((a) =>
+    foes.map((u): Command => ({ do: "execute", actor: actor.id, with: a.id, targets: [u.id] })),
+  );
+}
+
+/** AC51 Whoever holds somebody throws them down: a foe on the ground is easier to strike. */
+function throws(state: State, actor: Unit): Command[] {
+  return state.units
+    .filter((u) => u.holders.includes(actor.index))
+    .map((u): Command => ({ do: "throw", actor: actor.id, targets: [u.id] }));
+}
+
+/** What an unhindered unit does next; null when it is done. */
+function wish(state: State, actor: Unit, temper: Temper): Command | null {
+  if (actor.main + actor.move === 0) return null;
+  if (temper.hides && actor.main > 0) {
+    const help = tend(state, actor);
+    if (help !== null) return help;
+  }
+  if (actor.main > 0) {
+    const plan = bestBlow(state, actor);
+    if (plan !== null) return blow(state, actor, plan);
+    const loading = reloads(actor);
+    if (loading !== null) return loading;
+  }
+  const ground = groundOf(state);
+  return ground === null ? comeIn(state, actor) : closeIn(state, ground, actor, temper);
+}
+
+/** The planned attack in its best manner. */
+function blow(state: State, actor: Unit, { arm, target, ways }: Plan): Command {
+  const targets = [target.id];
+  if (ways <= HOPELESS && !arm.ranged && shockFor(arm, target) === 0 && helper(state, actor, target))
+    return { do: "swarm", actor: actor.id, targets };
+  if (isWrestler(actor) && holds(actor, target)) return { do: "grapple", actor: actor.id, targets };
+  const made: Command = { do: "attack", actor: actor.id, with: arm.id, targets };
+  if (arm.burst && (actor.shots[actor.arms.indexOf(arm)] as number) >= BURST)
+    return { ...made, options: BURSTS };
+  return !arm.ranged && arm.times === 1 && isHunted(state, actor, target)
+    ? { ...made, options: SWARMS }
+    : made;
+}
+
+const BURSTS = { burst: true } as const;
+const SWARMS = { swarm: true } as const;
+/** Faces of the d20 that are too few to try alone (AC49). */
+const HOPELESS = 3;
+
+const isWrestler = (actor: Unit): boolean => (actor.arms[0] as Arm).kind === "unarmed";
+
+/** AC51 Whether a wrestler may well take hold of somebody. */
+function holds(actor: Unit, target: Unit): boolean {
+  return (
+    target.size <= actor.size &&
+    brawn(actor) > brawn(target) &&
+    (target.mask & (PRONE | GRAPPLED)) === 0 &&
+    (actor.mask & (GRAPPLED | GRAPPLING)) === 0
+  );
+}
+
+/** AC49 Somebody else who can still strike the same foe this round. */
+function helper(state: State, actor: Unit, target: Unit): boolean {
+  const { units, order, at } = state;
+  if ((actor.mask & (GRAPPLED | GRAPPLING)) !== 0) return false;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u === actor || u.side !== actor.side || u.life !== "up" || u.main === 0) continue;
+    if (state.whole ? !u.acting : order.indexOf(i) <= at) continue;
+    const arm = u.arms[0] as Arm;
+    if (!arm.ranged && arm.times === 1 && reaches(state, u, arm, target)) return true;
+  }
+  return false;
+}
+
+/** AC49 Friends have given up their attacks for this one. */
+function isHunted(state: State, actor: Unit, target: Unit): boolean {
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.prey === target.index && u.side === actor.side) return swarmers(state, actor, target).length > 0;
+  }
+  return false;
+}
+
+/** AC72 The first empty weapon that can be made ready. */
+function reloads(actor: Unit): Command | null {
+  for (let i = 0; i < actor.arms.length; i++) {
+    const arm = actor.arms[i] as Arm;
+    if (arm.shots === 0 || (actor.shots[i] as number) > 0 || arm.reload === "never" || arm.reload === "none")
+      continue;
+    return { do: "reload", actor: actor.id, with: arm.id };
+  }
+  return null;
+}
+
+/** AC55 A friend who lies dying within reach. */
+function tend(state: State, actor: Unit): Command | null {
+  for (const u of state.units) {
+    if (u.life !== "mortally-wounded" || u.side !== actor.side) continue;
+    const command: Command = { do: "stabilize", actor: actor.id, targets: [u.id] };
+    if (whyNot(state, command).length === 0) return command;
+  }
+  return null;
+}
+
+/** Without a map: out of the corner and into the press. */
+function comeIn(state: State, actor: Unit): Command | null {
+  if (!actor.apart || actor.main === 0 || shoots(actor)) return null;
+  if (!state.units.some((u) => u.side !== actor.side && isUp(u) && !u.apart)) return null;
+  return { do: "move", actor: actor.id, at: "near" };
+}
+
+/** Nobody to strike from here: nearer, at a run if need be; shooters who have shot look for cover instead. */
+function closeIn(state: State, ground: Ground, actor: Unit, temper: Temper): Command | null {
+  if (actor.main === 0)
+    return temper.hides && shoots(actor) && actor.move > 0 ? hide(state, ground, actor) : null;
+  const foe = nearest(state, ground, actor);
+  if (foe === null || (actor.mask & (GRAPPLED | GRAPPLING)) !== 0) return null;
+  const arm = readyArm(actor);
+  if (temper.charges && actor.move > 0 && !arm.ranged && (actor.mask & PRONE) === 0) {
+    const charge = rush(state, ground, { actor, arm }, foe);
+    if (charge !== null) return charge;
+  }
+  const step = approach(state, ground, actor, { foe, arm });
+  return step === null ? null : going(actor, step);
+}
+
+/** AC45 Further off than one Move, and a straight way there. */
+function rush(state: State, ground: Ground, by: { actor: Unit; arm: Arm }, foe: Unit): Command | null {
+  const { actor, arm } = by;
+  const far = distanceOf(ground, actor, foe) - 1;
+  const { speed } = actor.sheet;
+  if (far <= speed || far > 2 * speed || walkingDistance(ground, actor, foe) !== far + 1) return null;
+  if (plainCharge(state, ground, actor, foe) === null) return null; // others would take a search
+  return { do: "charge", actor: actor.id, with: arm.id, targets: [foe.id] };
+}
+
+/** The first weapon that is not shot empty. */
+function readyArm(actor: Unit): Arm {
+  for (let i = 0; i < actor.arms.length; i++) {
+    const arm = actor.arms[i] as Arm;
+    if (arm.shots === 0 || (actor.shots[i] as number) > 0) return arm;
+  }
+  return actor.arms[0] as Arm;
+}
+
+const going = (actor: Unit, to: NonNullable<Going>): Command => ({ do: "move", actor: actor.id, ...to });
+const shoots = (actor: Unit): boolean => (actor.arms[0] as Arm).ranged;
+
+/** The careful end their turn where most foes find them behind cover, but do not walk out of a melee for it. */
+function hide(state: State, ground: Ground, actor: Unit): Command | null {
+  if (isMeleed(state, actor)) return null;
+  const to = bestSquare(
+    state,
+    ground,
+    actor,
+    (there) => shelter(state, ground, there) - 4 * foesTouching(state, ground, there),
+  );
+  return to === null ? null : going(actor, to);
+}
+
+/** The foe with the shortest way to it; of the near ones the weakest. */
+function nearest(state: State, ground: Ground, actor: Unit): Unit | null {
+  const { units } = state;
+  let found: Unit | null = null;
+  let least = Number.MAX_SAFE_INTEGER;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side === actor.side || u.life !== "up") continue;
+    const far = 8 * walkingDistance(ground, actor, u) + Math.min(8, u.hp);
+    if (far >= least) continue;
+    least = far;
+    found = u;
+  }
+  return found;
+}

@@ -1,0 +1,215 @@
+import type { Id } from "../../kernel/index.ts";
+import { damageRoll, follyRoll, initiativeRoll, instinctRoll, moraleRoll } from "./questions.ts";
+import type { Arm } from "./kit.ts";
+import { type Brawl, has, isPC, isUp, type State, type Unit } from "./state.ts";
+import { finish, gain, leave, lose, settle, wound } from "./verbs.ts";
+import { BROKEN, ROUND_BITS, SHIELD_SPENT, TOTAL_DEFENSE, TURN_BITS } from "./words.ts";
+
+/** AC42, AC43, AC51, AC54, AC57, AC58: initiative, turns, rounds, and what comes with their ends. */
+
+/** Who is to act: of a side that acts whole the first who has not ended. */
+export function actorOf(state: State): Id | null {
+  if (state.winner !== null || state.at < 0) return null;
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).acting) return (units[i] as Unit).id;
+  return null;
+}
+
+export function start(fight: Brawl): void {
+  const { state } = fight;
+  fight.tell({ event: "start" });
+  state.whole = state.fixedOrder === null && state.rules.initiative === "side";
+  state.base = state.whole ? sideOrder(fight) : unitOrder(fight);
+  state.order = state.base.slice();
+  if (fight.told) fight.tell({ event: "order", order: state.order.map((i) => nameAt(state, i)) });
+  state.round = 1;
+  state.at = -1;
+  fight.tell({ event: "round", round: 1 });
+  freshen(fight);
+  settle(fight);
+  nextTurn(fight);
+}
+
+const nameAt = (state: State, i: number): string =>
+  state.whole ? (state.sides[i] as string) : (state.units[i] as Unit).id;
+
+/** AC42 1d8 + the best Dexterity of the side; PCs win ties, then as listed. */
+function sideOrder(fight: Brawl): number[] {
+  const { state } = fight;
+  const entries = state.sides.map((side, i) => {
+    const members = state.units.filter((u) => u.side === side);
+    const lead = members.reduce((best, u) => (edge(u) > edge(best) ? u : best));
+    return { i, score: initiativeRoll(fight, lead.id) + edge(lead), pc: members.some(isPC) };
+  });
+  return entries
+    .toSorted((a, b) => b.score - a.score || Number(b.pc) - Number(a.pc) || a.i - b.i)
+    .map((e) => e.i);
+}
+
+const edge = ({ sheet }: Unit): number => (sheet.npc ? 0 : sheet.mods.dex) + sheet.initiative;
+
+function unitOrder(fight: Brawl): number[] {
+  const { state } = fight;
+  if (state.fixedOrder !== null)
+    return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
+  const entries = state.units.map((u, i) => ({
+    i,
+    score: initiativeRoll(fight, u.id) + edge(u),
+    pc: isPC(u),
+  }));
+  return entries
+    .toSorted((a, b) => b.score - a.score || Number(b.pc) - Number(a.pc) || a.i - b.i)
+    .map((e) => e.i);
+}
+
+/** AC43 A new round: everybody has a Main and a Move Action again. */
+function freshen(fight: Brawl): void {
+  const { state } = fight;
+  const ending = state.rules.totalDefense === "round" ? ROUND_BITS | TOTAL_DEFENSE : ROUND_BITS;
+  for (const u of state.units) {
+    if (u.life !== "up") continue;
+    u.main = 1;
+    u.move = 1;
+    u.mask &= ~SHIELD_SPENT; // AC22
+    if ((u.mask & ending) !== 0) lose(fight, u, ending);
+  }
+}
+
+/** Goes on to whoever acts next. */
+export function nextTurn(fight: Brawl): void {
+  const { state } = fight;
+  while (state.winner === null) {
+    state.at += 1;
+    if (state.at >= state.order.length && !nextRound(fight)) return;
+    if (state.whole ? beginSide(fight) : begin(fight, state.units[state.order[state.at] as number] as Unit))
+      return;
+  }
+}
+
+function nextRound(fight: Brawl): boolean {
+  const { state } = fight;
+  endRound(fight);
+  if (state.winner !== null) return false;
+  if (state.round >= state.rules.maxRounds) {
+    finish(fight, "draw");
+    return false;
+  }
+  state.round += 1;
+  state.at = 0;
+  for (let i = 0; i < state.base.length; i++) state.order[i] = state.base[i] as number; // AC59 a delay is for one round
+  if (fight.told) fight.tell({ event: "round", round: state.round });
+  freshen(fight);
+  return true;
+}
+
+function beginSide(fight: Brawl): boolean {
+  const { state } = fight;
+  const side = state.sides[state.order[state.at] as number] as string;
+  state.turn = side;
+  let some = false;
+  for (const u of state.units) if (u.side === side && isUp(u)) some = true;
+  if (!some) return false;
+  if (fight.told) fight.tell({ event: "turn", side });
+  for (const u of state.units) if (u.side === side && isUp(u)) beginTurn(fight, u);
+  return actorOf(state) !== null;
+}
+
+function begin(fight: Brawl, unit: Unit): boolean {
+  if (!isUp(unit)) return false;
+  fight.state.turn = unit.id;
+  if (fight.told) fight.tell({ event: "turn", by: unit.id });
+  beginTurn(fight, unit);
+  return unit.acting;
+}
+
+/** AC46, AC48: what lasts until the own next turn ends. */
+function beginTurn(fight: Brawl, unit: Unit): void {
+  const { state } = fight;
+  unit.acting = true;
+  unit.met = 0;
+  const ending = state.rules.totalDefense === "round" ? TURN_BITS : TURN_BITS | TOTAL_DEFENSE;
+  if ((unit.mask & ending) !== 0) lose(fight, unit, ending);
+  if (state.rules.instinct && state.round === 2 && unit.sheet.instinct !== null) checkInstinct(fight, unit);
+}
+
+export function endTurn(fight: Brawl, unit: Unit): void {
+  unit.acting = false;
+  if (fight.state.shaken !== 0) checkMorale(fight);
+  goOn(fight);
+}
+
+/** If nobody is left to act in this turn, the next one begins. */
+export function goOn(fight: Brawl): void {
+  if (fight.state.winner === null && actorOf(fight.state) === null) nextTurn(fight);
+}
+
+/** AC57 2d6 over the score breaks; only those who have one check. */
+function checkMorale(fight: Brawl): void {
+  const { state } = fight;
+  const shaken = state.shaken;
+  state.shaken = 0;
+  if (!state.rules.morale) return;
+  for (const u of state.units) {
+    if ((shaken & (1 << state.sides.indexOf(u.side))) === 0 || !isUp(u) || u.sheet.morale === null) continue;
+    if (has(u, BROKEN)) continue;
+    const shown = moraleRoll(fight, u.id);
+    const breaks = shown > u.sheet.morale;
+    if (fight.told) fight.tell({ event: "morale", target: u.id, roll: shown, breaks });
+    if (breaks) gain(fight, u, BROKEN);
+    else if (state.rules.instinct && u.sheet.instinct !== null) checkInstinct(fight, u);
+  }
+}
+
+/** AC58 1d10 at or under the score: a folly that costs this round's actions. */
+function checkInstinct(fight: Brawl, unit: Unit): void {
+  const shown = instinctRoll(fight, unit.id);
+  const foolish = shown <= (unit.sheet.instinct as number);
+  if (fight.told) fight.tell({ event: "instinct", target: unit.id, roll: shown, foolish });
+  if (!foolish) return;
+  const folly = follyRoll(fight, unit.id);
+  if (fight.told) fight.tell({ event: "folly", target: unit.id, roll: folly });
+  apply(fight, unit, folly);
+}
+
+/** AC58 Frozen or snarling: nothing; defending; else no Main Action, but for blind rage (5), which costs nothing. */
+function apply(fight: Brawl, unit: Unit, folly: number): void {
+  if (folly === 3 && !unit.sheet.beast && unit.main > 0) {
+    unit.main = 0;
+    gain(fight, unit, TOTAL_DEFENSE);
+  } else if (folly === 1) {
+    unit.main = 0;
+    unit.move = 0;
+  } else if (folly !== 5 && !(unit.sheet.beast && folly > 2)) unit.main = 0;
+}
+
+/** AC51, AC54: grapplers squeeze, the mortally wounded die. */
+function endRound(fight: Brawl): void {
+  const { state } = fight;
+  for (const u of state.units) {
+    if (u.holders.length > 0) squeeze(fight, u);
+    if (state.winner !== null) return;
+    if (u.life === "mortally-wounded" && state.round >= u.fell + LAST_ROUNDS) {
+      u.life = "dead";
+      fight.tell({ event: "dies", target: u.id });
+    }
+  }
+}
+
+/** AC54 Dead at the end of the sixth round. */
+const LAST_ROUNDS = 6;
+
+function squeeze(fight: Brawl, victim: Unit): void {
+  for (const i of victim.holders.slice()) {
+    const by = fight.state.units[i] as Unit;
+    const arm = by.arms.find((a) => a.kind === "unarmed") as Arm;
+    if (!isUp(victim) || fight.state.winner !== null) return;
+    const shown = damageRoll(fight, arm.dice, by.id);
+    const amount = Math.max(0, shown + arm.mod + arm.punch + arm.damageBonus);
+    wound(fight, victim, amount, { by, nonlethal: true, shock: false, sum: undefined });
+  }
+}
+
+/** AC57 Gone from the field. */
+export function flee(fight: Brawl, unit: Unit): void {
+  leave(fight, unit, "fled", null);
+}

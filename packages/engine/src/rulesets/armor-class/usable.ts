@@ -1,0 +1,143 @@
+import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
+import { type Arm, armNamed } from "./kit.ts";
+import { byHandOf } from "./situation.ts";
+import { type State, type Unit, unitOf } from "./state.ts";
+import { swarmers } from "./swarm.ts";
+import { whyNotStrike } from "./targets.ts";
+import { BURST, COVERS, PRONE_TARGETS } from "./words.ts";
+
+/** Why an attack cannot be made now: actions, weapons, targets, options. */
+
+/** AC43 */
+export function lacksMain(actor: Unit, what: string): Problem[] {
+  return actor.main > 0
+    ? []
+    : [problem("cost/main", `${actor.name} has no Main Action left for ${what} (AC43)`)];
+}
+
+/** AC43 The Main Action may stand in for a Move. */
+export function lacksMove(actor: Unit, what: string): Problem[] {
+  return actor.main + actor.move > 0
+    ? []
+    : [problem("cost/move", `${actor.name} has no Move Action left for ${what} (AC43)`)];
+}
+
+export function noSuchArm(actor: Unit, command: Command): Problem {
+  return problem(
+    "command/unknown-attack",
+    `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${actor.arms.map((a) => a.id).join(", ")}`,
+    "with",
+  );
+}
+
+/** Those named, or every reason why they cannot be. */
+export function namedTargets(state: State, command: Command, most: number): Unit[] | Problem[] {
+  const named = command.targets ?? [];
+  if (named.length === 0) return [problem("target/missing", "expected a target", "targets")];
+  const problems = named.flatMap((id, i): Problem[] => {
+    if (unitOf(state, id) === undefined)
+      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+    return named.indexOf(id) < i
+      ? [problem("target/twice", "the same target is named twice", `targets.${i}`)]
+      : [];
+  });
+  if (named.length > most)
+    problems.push(problem("target/too-many", `expected at most ${most}, found ${named.length}`, "targets"));
+  return problems.length > 0 ? problems : named.map((id) => unitOf(state, id) as Unit);
+}
+
+export const isProblems = (found: readonly (Unit | Problem)[]): found is Problem[] =>
+  found.length > 0 && "code" in (found[0] as object);
+
+export function oneTarget(state: State, command: Command): Unit | Problem[] {
+  const found = namedTargets(state, command, 1);
+  return isProblems(found) ? found : (found[0] as Unit);
+}
+
+export function whyNotAttack(state: State, actor: Unit, command: Command): Problem[] {
+  const arm = armNamed(actor, command);
+  if (arm === undefined) return [noSuchArm(actor, command)];
+  const problems = [
+    ...lacksMain(actor, arm.name),
+    ...whyNotOptions(attackOptions(state, actor, arm), command),
+  ];
+  const targets = namedTargets(state, command, arm.volley ? state.units.length : arm.times);
+  if (isProblems(targets)) return [...problems, ...targets];
+  if (problems.some((p) => p.path?.startsWith("options"))) return problems;
+  targets.forEach((target, i) => {
+    const wrong = whyNotStrike(state, { by: actor, arm, target, hand: byHandOf(command) });
+    if (wrong !== null) problems.push({ ...wrong, path: `targets.${i}` });
+  });
+  return [...problems, ...whyNotManner(state, actor, command, targets)];
+}
+
+/** AC49, AC52, AC63 */
+function whyNotManner(state: State, actor: Unit, { options }: Command, targets: readonly Unit[]): Problem[] {
+  if (options === undefined) return [];
+  const manners = ["dual", "burst", "swarm"].filter((name) => options[name] === true);
+  if (manners.length > 1)
+    return [
+      problem("option/both", `expected one of ${manners.join(", ")}, found several`, `options.${manners[1]}`),
+    ];
+  if (options["swarm"] === true && swarmers(state, actor, targets[0] as Unit).length === 0)
+    return [problem("swarm/nobody", `nobody swarms ${targets[0]?.name} along (AC49)`, "options.swarm")];
+  return [];
+}
+
+/** AC52 A second light weapon and the skill for it. */
+export function canDual(actor: Unit, arm: Arm): boolean {
+  const light = (a: Arm): boolean => a.kind === "melee" && a.hands === 1;
+  if (!light(arm) || !(actor.sheet.npc || (arm.skill ?? -1) >= 1)) return false;
+  return actor.arms.some((a) => a !== arm && light(a));
+}
+
+type Allowed = { readonly [name: string]: readonly Json[] };
+
+/** Options with their values. Those of the game master (AC6–AC13) are taken, not offered. */
+export function attackOptions(state: State, actor: Unit, arm: Arm): Allowed {
+  const shots = actor.shots[actor.arms.indexOf(arm)] as number;
+  const swarms =
+    !arm.ranged && arm.times === 1 && state.units.some((u) => u.side === actor.side && u.prey >= 0);
+  return {
+    ...(arm.attributes.length > 1 ? { attribute: arm.attributes } : {}),
+    ...(arm.lessLethal ? { nonlethal: [false, true] } : {}),
+    ...(canDual(actor, arm) && arm.times === 1 ? { dual: [false, true] } : {}),
+    ...(arm.burst && shots >= BURST ? { burst: [false, true] } : {}),
+    ...(swarms ? { swarm: [false, true] } : {}),
+    ...BY_HAND,
+  };
+}
+
+const BY_HAND: Allowed = {
+  proneTarget: PRONE_TARGETS,
+  proneAttacker: [false, true],
+  cover: COVERS,
+  meleed: [false, true],
+  modifier: [],
+};
+export const GAME_MASTERS: readonly string[] = Object.keys(BY_HAND);
+
+/** No table has a larger one. */
+const MOST_MODIFIER = 1_000_000;
+
+export function whyNotOptions(allowed: Allowed, command: Command): Problem[] {
+  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
+    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+    const path = `options.${name}`;
+    if (values === undefined)
+      return [problem("option/unknown", `it takes no option ${JSON.stringify(name)} now`, path)];
+    if (name === "modifier")
+      return Number.isInteger(value) && Math.abs(value as number) <= MOST_MODIFIER
+        ? []
+        : [problem("option/value", `expected a whole number, found ${JSON.stringify(value)}`, path)];
+    return values.includes(value)
+      ? []
+      : [
+          problem(
+            "option/value",
+            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
+            path,
+          ),
+        ];
+  });
+}

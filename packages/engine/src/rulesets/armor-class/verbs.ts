@@ -1,0 +1,172 @@
+import type { Sum } from "../../kernel/index.ts";
+import { disengage } from "./ground.ts";
+import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import {
+  FRAIL,
+  GRAPPLED,
+  GRAPPLING,
+  type Life,
+  SCREENING,
+  STATUSES,
+  type Status,
+  SWARMING,
+  TOTAL_DEFENSE,
+} from "./words.ts";
+
+/** The few ways in which a battle changes. Each also tells what happened. */
+
+/** Whose blow it is, and how it is meant. */
+export interface Blow {
+  readonly by: Unit | null;
+  /** AC15 Meant only to incapacitate. */
+  readonly nonlethal: boolean;
+  readonly shock: boolean;
+  readonly sum: Sum | undefined;
+}
+
+/** Damage takes Soak, then HP, never under 0. Returns whether it felled the target. */
+export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
+  const soaked = target.soak === 0 ? 0 : amount < target.soak ? amount : target.soak; // AC69
+  target.soak -= soaked;
+  const left = amount - soaked;
+  const lost = left < target.hp ? left : target.hp;
+  target.hp -= lost;
+  target.taken += lost;
+  if (blow.by !== null) blow.by.dealt += lost;
+  if (fight.told) tellDamage(fight, target, amount, blow);
+  if (target.hp > 0 || lost === 0) return false;
+  fall(fight, target, blow);
+  return true;
+}
+
+function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+  fight.tell({
+    event: "damage",
+    ...(blow.by === null ? {} : { by: blow.by.id }),
+    target: target.id,
+    amount,
+    left: target.hp,
+    ...(blow.shock ? { shock: true } : {}),
+    ...(blow.sum === undefined ? {} : { sum: blow.sum }),
+  });
+}
+
+/** AC15, AC54: out cold, mortally wounded, or dead: the nameless and the frail at once. */
+function fall(fight: Brawl, unit: Unit, blow: Blow): void {
+  const nameless = unit.sheet.npc && !unit.sheet.elite;
+  const life = blow.nonlethal
+    ? "unconscious"
+    : nameless || (unit.mask & FRAIL) !== 0
+      ? "dead"
+      : "mortally-wounded";
+  leave(fight, unit, life, blow.by);
+}
+
+/** Out of the fight, one way or another. */
+export function leave(fight: Brawl, unit: Unit, life: Life, by: Unit | null): void {
+  const { state } = fight;
+  unit.life = life;
+  unit.fell = state.round;
+  if (life !== "fled") unit.hp = 0;
+  unit.mask &= FRAIL;
+  unit.acting = false;
+  unit.ward = -1;
+  unit.prey = -1;
+  disengage(state, unit);
+  letGoAll(fight, unit);
+  unit.holders = [];
+  if (life === "fled") fight.tell({ event: "flees", by: unit.id });
+  else if (fight.told)
+    fight.tell({ event: "down", ...(by === null ? {} : { by: by.id }), target: unit.id, state: life });
+  bleed(state, unit);
+  settle(fight);
+}
+
+/** AC57 The first of a side, and half of it, are reasons to check Morale. */
+function bleed(state: State, unit: Unit): void {
+  const side = 1 << state.sides.indexOf(unit.side);
+  let all = 0;
+  let up = 0;
+  for (const u of state.units) {
+    if (u.side !== unit.side) continue;
+    all += 1;
+    if (isUp(u)) up += 1;
+  }
+  if ((state.bled & side) === 0) {
+    state.bled |= side;
+    state.shaken |= side;
+  }
+  if (2 * up <= all && (state.halved & side) === 0) {
+    state.halved |= side;
+    state.shaken |= side;
+  }
+}
+
+/** AC71 The battle ends when only one side has anybody standing. */
+export function settle(fight: Brawl): void {
+  const { state } = fight;
+  if (state.winner !== null) return;
+  let side: string | null = null;
+  for (const u of state.units) {
+    if (!isUp(u)) continue;
+    if (side !== null && u.side !== side) return;
+    side = u.side;
+  }
+  finish(fight, side ?? "draw");
+}
+
+export function finish(fight: Brawl, winner: string): void {
+  fight.state.winner = winner;
+  fight.tell({ event: "end", winner });
+}
+
+export function gain(fight: Brawl, unit: Unit, bit: number): void {
+  if ((unit.mask & bit) !== 0) return;
+  unit.mask |= bit;
+  if (fight.told) fight.tell({ event: "gains", target: unit.id, status: statusOf(bit) });
+}
+
+export function lose(fight: Brawl, unit: Unit, bits: number): void {
+  const gone = unit.mask & bits;
+  if (gone === 0) return;
+  unit.mask &= ~bits;
+  if ((gone & SCREENING) !== 0) unit.ward = -1;
+  if ((gone & SWARMING) !== 0) unit.prey = -1;
+  if (!fight.told) return;
+  for (const status of statusesOf(gone)) fight.tell({ event: "loses", target: unit.id, status });
+}
+
+export const statusOf = (bit: number): Status => STATUSES[31 - Math.clz32(bit)] as Status;
+export const statusesOf = (mask: number): Status[] => STATUSES.filter((_, i) => (mask & (1 << i)) !== 0);
+
+/** AC46 */
+export function defend(fight: Brawl, unit: Unit): void {
+  unit.main -= 1;
+  gain(fight, unit, TOTAL_DEFENSE);
+}
+
+/** AC51 Takes hold. */
+export function seize(fight: Brawl, by: Unit, target: Unit): void {
+  if (!target.holders.includes(by.index)) target.holders.push(by.index);
+  gain(fight, target, GRAPPLED);
+  gain(fight, by, GRAPPLING);
+}
+
+/** AC51 Lets go of one. */
+export function letGo(fight: Brawl, by: Unit, target: Unit): void {
+  target.holders = target.holders.filter((i) => i !== by.index);
+  if (target.holders.length === 0) lose(fight, target, GRAPPLED);
+  if (!fight.state.units.some((u) => u.holders.includes(by.index))) lose(fight, by, GRAPPLING);
+}
+
+function letGoAll(fight: Brawl, by: Unit): void {
+  const { units } = fight.state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.holders.length > 0 && u.holders.includes(by.index)) letGo(fight, by, u);
+  }
+  for (const i of by.holders) {
+    const holder = units[i] as Unit;
+    if (!units.some((u) => u !== by && u.holders.includes(i))) lose(fight, holder, GRAPPLING);
+  }
+}

@@ -1,0 +1,105 @@
+import { type Check, type Sum, type Term, term } from "../../kernel/index.ts";
+import { damageOf, type Harm, hits, modOf, needed, type Rolled, type Strike } from "./attack.ts";
+import { situationOf } from "./situation.ts";
+import type { Brawl } from "./state.ts";
+
+/** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
+
+export function hitCheck(fight: Brawl, made: Strike, rolled: Rolled): Check {
+  const { arm } = made;
+  const terms: Term[] = [term(rolled.natural, "attack"), term(arm.attackBonus, "attack bonus")];
+  if (arm.attributes.length > 0) terms.push(term(modOf(made), attributeName(made)));
+  if (arm.base !== arm.attackBonus)
+    terms.push(term(arm.base - arm.attackBonus, arm.skill === null ? "untrained (AC3)" : "skill"));
+  if (made.bonus !== 0) terms.push(term(made.bonus, made.manner));
+  situationOf(fight.state, made, terms);
+  const because = becauseOf(fight, made, rolled);
+  return {
+    terms,
+    total: terms.reduce((sum, t) => sum + t.value, 0),
+    needs: "at least",
+    target: needed(made),
+    verdict: rolled.hit ? "hit" : "miss",
+    rule: arm.ranged ? "AC2, Ranged AC" : "AC2, Melee AC",
+    ...(because === null ? {} : { because }),
+  };
+}
+
+function becauseOf(fight: Brawl, made: Strike, { natural, total, hit, lucky }: Rolled): string | null {
+  if (lucky) return "luck decides (AC68)";
+  const plain = total >= needed(made);
+  if (hit === plain) return null;
+  return hits(fight, made, natural, total) === hit && (natural === 1 || natural === 20)
+    ? `a natural ${natural} always ${hit ? "hits" : "misses"} (AC2)`
+    : "decided before the Armor Class changed (AC46)";
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  str: "Strength",
+  dex: "Dexterity",
+  con: "Constitution",
+  int: "Intelligence",
+  wis: "Wisdom",
+  cha: "Charisma",
+};
+const attributeName = ({ arm, attribute }: Strike): string =>
+  NAMES[arm.attributes[attribute] as string] as string;
+
+export function hitSum(made: Strike, { shown, rating, floor, amount }: Harm): Sum {
+  const { arm } = made;
+  const terms: Term[] = [term(shown, "damage")];
+  const rest = damageTerms(made, shown);
+  terms.push(...rest);
+  const base = damageOf(made, shown);
+  const floored = base * rating < floor;
+  return {
+    terms,
+    floor: 0,
+    factors: rating > 1 ? [{ value: rating, name: `Traumatic Hit with ${arm.name} (AC25)` }] : [],
+    after: [],
+    total: amount,
+    rule: "AC14",
+    ...(floored ? { because: `not less than its Shock of ${floor} (AC24)` } : {}),
+  };
+}
+
+function damageTerms(made: Strike, shown: number): Term[] {
+  const { arm } = made;
+  const terms: Term[] = [];
+  if (arm.attributes.length > 0) terms.push(term(modOf(made), attributeName(made)));
+  if (arm.punch !== 0) terms.push(term(arm.punch, "Punch (AC16)"));
+  if (arm.damageBonus !== 0) terms.push(term(arm.damageBonus, "damage bonus"));
+  if (made.extra !== 0) terms.push(term(made.extra, made.manner));
+  const swarmed = made.swarm === 0 ? 0 : Math.max(0, Math.min(made.swarm, arm.dice.most - shown));
+  if (swarmed !== 0) terms.push(term(swarmed, "swarm (AC49)"));
+  return terms;
+}
+
+export function shockSum(made: Strike, amount: number): Sum {
+  const { arm } = made;
+  const terms: Term[] = [term(arm.shock, "Shock")];
+  if (arm.attributes.length > 0) terms.push(term(modOf(made), attributeName(made)));
+  if (arm.shockBonus !== 0) terms.push(term(arm.shockBonus, "Shock bonus (AC21)"));
+  return { terms, floor: 0, factors: [], after: [], total: amount, rule: "AC18" };
+}
+
+/** A check against another's total, or against a number. */
+export function contestCheck(
+  name: string,
+  mine: { readonly roll: number; readonly bonus: number },
+  target: number,
+  how: { readonly rule: string; readonly wins: boolean },
+): Check {
+  const terms = [term(mine.roll, name), term(mine.bonus, "attribute and skill")];
+  const total = mine.roll + mine.bonus;
+  const tie = total >= target !== how.wins;
+  return {
+    terms,
+    total,
+    needs: "at least",
+    target,
+    verdict: how.wins ? "wins" : "loses",
+    rule: how.rule,
+    ...(tie ? { because: "equal totals go to the other (AC41)" } : {}),
+  };
+}
