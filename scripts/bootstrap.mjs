@@ -31,6 +31,7 @@ if (installed !== wanted) {
   writeFileSync(stamp, wanted);
 }
 run([process.execPath, `${root}node_modules/typescript/bin/tsc`, "-b", root], "inherit");
+run([process.execPath, `${root}scripts/bundle.mjs`], "inherit");
 
 function run([command, ...args], output) {
   const done = spawnSync(command, args, {

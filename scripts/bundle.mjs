@@ -1,0 +1,22 @@
+// Puts the command line and the engine into a few files: it starts in a third of the time, and V8 sees through calls
+// that no longer go from file to file. Made from what `tsc -b` wrote, and only when that is newer.
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const cli = `${root}packages/cli/`;
+const stamp = `${cli}lib/.built`;
+const time = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const compiled = Math.max(...["engine", "cli"].map((p) => time(`${root}packages/${p}/dist/.tsbuildinfo`)));
+
+if (time(stamp) < compiled) {
+  const { rolldown } = await import("rolldown");
+  rmSync(`${cli}lib`, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: { main: `${cli}dist/main.js`, battles: `${cli}dist/workers/battles.js` },
+    platform: "node",
+    cwd: root,
+  });
+  await bundle.write({ dir: `${cli}lib`, format: "esm", chunkFileNames: "[name]-[hash].js" });
+  writeFileSync(stamp, "");
+}
