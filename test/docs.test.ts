@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Ruleset } from "../packages/engine/src/kernel/index.ts";
 import { armorClass } from "../packages/engine/src/rulesets/armor-class/index.ts";
+import { battleOrder } from "../packages/engine/src/rulesets/battle-order/index.ts";
 import { dicePool } from "../packages/engine/src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../packages/engine/src/rulesets/hit-die/index.ts";
 import { toHit } from "../packages/engine/src/rulesets/to-hit/index.ts";
@@ -71,7 +72,7 @@ describe("what the documentation shows works", () => {
 });
 
 describe("a ruleset's README is its rules", () => {
-  it.each([hitDie, toHit, armorClass, dicePool] as unknown as Ruleset[])("$id", (ruleset) => {
+  it.each([hitDie, toHit, armorClass, dicePool, battleOrder] as unknown as Ruleset[])("$id", (ruleset) => {
     const page = read(`packages/engine/src/rulesets/${ruleset.id}/README.md`).replace(/ +/g, " ");
     for (const rule of ruleset.book) {
       expect(page, rule.id).toContain(`| ${rule.id} | ${rule.says} | \`${rule.in}\` |`);

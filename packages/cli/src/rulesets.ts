@@ -41,6 +41,12 @@ export const SHIPPED: readonly Shipped[] = [
     feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",
     load: async () => (await import("@fray/engine/rulesets/dice-pool")).default as unknown as Ruleset,
   },
+  {
+    id: "battle-order",
+    title: "Battle Order",
+    feel: "Two pools of points pay for everything: strike, dodge, block, stand in the way, and keep enough for the answer.",
+    load: async () => (await import("@fray/engine/rulesets/battle-order")).default as unknown as Ruleset,
+  },
 ];
 
 /** The rulesets of one command: the shipped ones and, first, the one `--ruleset` gave. */

@@ -1,0 +1,61 @@
+import type { Command } from "../../../kernel/index.ts";
+import { charismaRoll, healingRoll, resolveRoll } from "../questions.ts";
+import { type Brawl, has, type Unit, unitOf } from "../state.ts";
+import { gain, heal, learn, pay } from "../verbs.ts";
+import { charismaCheck } from "../why.ts";
+import { BIT, VERBAL } from "../words.ts";
+import { type Skill, SKILLS, VERBAL_SKILLS } from "./charisma.ts";
+
+/** BO23, BO27, BO57, BO58: charisma skills and other words. */
+
+export function speak(fight: Brawl, by: Unit, command: Command): void {
+  const skill = VERBAL_SKILLS[command.with as string] as Skill;
+  const targets = (command.targets as readonly string[]).map((id) => unitOf(fight.state, id) as Unit);
+  by.used |= VERBAL;
+  pay(fight, by, skill.strength, skill.speed);
+  if (fight.told) fight.tell({ event: "uses", by: by.id, with: skill.id, targets: targets.map((u) => u.id) });
+  if (Object.hasOwn(SKILLS, skill.id)) persuade(fight, by, skill, targets);
+  else help(fight, by, skill, targets[0] as Unit);
+}
+
+/** BO23 Every target is rolled for separately: independent parts. BO27: failing does nothing more. */
+function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]): void {
+  fight.ask.each(targets, (target) => {
+    let works = true;
+    for (let i = 0; i < skill.rolls && works; i++) works = isWon(fight, by, skill, target);
+    if (!works || skill.gives === null) return;
+    const bearer = skill.gives === "veiled" ? by : target;
+    gain(fight, bearer, { status: skill.gives, by: by.place, left: bearer === by ? 2 : 1 });
+  });
+}
+
+/** BO59 The vain speak with more weight. */
+const VAIN = 2;
+
+/** BO23 Ties go to the user. */
+function isWon(fight: Brawl, by: Unit, skill: Skill, target: Unit): boolean {
+  const dice = fight.state.rules.charismaDice;
+  const bonus = by.sheet.charisma + (has(by, BIT.vain) ? VAIN : 0);
+  const roll = charismaRoll(fight, dice, by.id);
+  const against = resolveRoll(fight, dice, target.id) + target.sheet.resolve;
+  const works = roll + bonus >= against;
+  if (fight.told)
+    fight.tell({
+      event: "effect",
+      by: by.id,
+      target: target.id,
+      with: skill.id,
+      lands: works,
+      ...(fight.explained ? { check: charismaCheck(roll, bonus, against, works) } : {}),
+    });
+  return works;
+}
+
+/** BO58 */
+function help(fight: Brawl, by: Unit, skill: Skill, target: Unit): void {
+  if (skill.id === "healing-word")
+    return heal(fight, target, healingRoll(fight, by.sheet.healing, by.id), by.id);
+  if (skill.gives !== null) return gain(fight, target, { status: skill.gives, by: by.place, left: 1 });
+  learn(fight.state, by.side, target); // BO61
+  if (fight.told) fight.tell({ event: "told", by: by.id, target: target.id });
+}

@@ -1,0 +1,196 @@
+import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
+import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
+import { damageOf, type Harm } from "./damage.ts";
+import { squaresTo } from "./ground.ts";
+import { meleeWay, type Way } from "./kit.ts";
+import { bulletToHit, damageRoll, toHit } from "./questions.ts";
+import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { drain, loseSpell, wound } from "./verbs.ts";
+import { damageSum, hitCheck } from "./why.ts";
+
+/** BO10–BO16, BO44, BO45, BO47: the attack, top to bottom as the book has it. */
+
+/** An attack with what the attacker brings to it against one target. */
+export interface Attack {
+  readonly by: Unit;
+  readonly way: Way;
+  /** BO51 Range and steadiness; statuses are added at the roll. */
+  readonly shift: number;
+  /** BO15, BO50 The Damage Dealt Bonus with a charge's. */
+  readonly bonus: number;
+  /** BO47 Who has answered and strikes back when all is done; null: this is a Riposte, which nobody ripostes. */
+  readonly ripostes: Unit[] | null;
+}
+
+/** BO51 Steady: nothing done in the own last turn, and nothing yet in this one. */
+const isSteady = (by: Unit): boolean => by.rested && by.used === 0;
+
+export function prepare(
+  state: State,
+  by: Unit,
+  way: Way,
+  on: {
+    readonly target: Unit;
+    readonly charging: number;
+    readonly steady: number;
+    readonly ripostes: Unit[] | null;
+  },
+): Attack {
+  const far = way.weapon.family === "sniper" ? rangeShift(state, by, way, on.target) + on.steady : 0;
+  const bonus = way.melee && on.charging > 0 ? way.bonus + on.charging * way.weapon.weight : way.bonus;
+  return { by, way, shift: far, bonus, ripostes: on.ripostes };
+}
+
+/** BO51 To hit for having kept still: looked at before the action is marked as used. */
+export const steadiness = (by: Unit, way: Way): number => (isSteady(by) ? way.weapon.steady : 0);
+
+/** BO51 Sniper rifles reach twice as far at −2, three times at −4. */
+function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
+  const squares = squaresTo(state, by, target);
+  if (squares <= way.reach) return 0;
+  return squares <= 2 * way.reach ? -2 : -4;
+}
+
+/** BO10 The whole attack on one target: one roll, or one for every bullet (BO45). */
+export function strike(fight: Brawl, attack: Attack, target: Unit): void {
+  const { bullets } = attack.way.weapon;
+  if (bullets === 0) shot(fight, attack, target);
+  else {
+    const begun = target.life;
+    for (let i = 0; i < bullets && target.life === begun; i++) shot(fight, attack, target); // HOUSE: the rest fly past
+  }
+  fight.state.threat = 0;
+  if (fight.state.rules.stances === "attack") {
+    target.stance = 0; // BO43
+    target.shielded = false;
+  }
+}
+
+/** BO11–BO16 One Base To Hit Roll and what comes of it. */
+function shot(fight: Brawl, attack: Attack, target: Unit): void {
+  const { state } = fight;
+  const { by, way } = attack;
+  state.threat = menace(attack, target, 1);
+  const answer = evade(fight, attack, target); // BO11
+  const needs =
+    evasionOf(state, target, answer !== STANDS) - way.toHit - attack.shift - hitShift(state, by, target);
+  const natural =
+    way.weapon.bullets > 0
+      ? bulletToHit(fight, by.id, needs, state.rules.shotgunCritical)
+      : toHit(fight, by.id);
+  const hit = natural >= needs; // BO13
+  const critical = hit && isCritical(state, way, natural); // BO12
+  if (fight.told) tellAttack(fight, attack, target, { natural, hit, critical, dodging: answer >= DODGES });
+  if (answer === RIPOSTES && (!hit || state.rules.riposteOn === "always")) attack.ripostes?.push(target);
+  if (!hit) return;
+  state.threat = menace(attack, target, critical ? 2 : 1);
+  block(fight, attack, target, critical); // BO14
+  harm(fight, attack, target, critical);
+}
+
+/** About what is coming, for whoever decides about it. */
+const menace = ({ way, bonus }: Attack, target: Unit, times: number): number =>
+  times * Math.max(0, way.dice.mean + bonus - reductionOf(target));
+
+/** BO12, BO44, BO45 */
+function isCritical({ rules }: State, way: Way, natural: number): boolean {
+  if (way.weapon.bullets > 0) return rules.shotgunCritical > 0 && natural >= rules.shotgunCritical;
+  return natural >= way.criticalAt;
+}
+
+/** BO15, BO16 and what the weapon does besides (BO51). */
+function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
+  const { by, way } = attack;
+  const piercing = critical && by.sheet.flairs.includes("piercing");
+  const dealt: Harm = { rolled: damageRoll(fight, way.dice, by.id), bonus: attack.bonus, critical, piercing };
+  const amount = damageOf(fight.state.rules, target, dealt);
+  const sum = fight.explained ? damageSum(fight.state, attack, target, dealt) : undefined;
+  const invested = target.casting?.invested ?? 0;
+  wound(fight, target, amount, { by, sum });
+  if (critical && isUp(target)) disturb(fight, by, target, invested);
+  if (isUp(target)) wear(fight, attack, target);
+}
+
+/** BO44 What a critical hit does to a spell that was being cast with so much invested; the fallen are past it. */
+function disturb(fight: Brawl, by: Unit, target: Unit, invested: number): void {
+  const { flairs } = by.sheet;
+  if (flairs.length === 0) return;
+  if (flairs.includes("piercing")) tellFlair(fight, by, target, "piercing");
+  if (invested === 0) return;
+  if (flairs.includes("backfire")) {
+    tellFlair(fight, by, target, "backfire");
+    loseSpell(fight, target);
+    wound(fight, target, invested, { by, from: "backfire" });
+  } else if (flairs.includes("cancelling")) {
+    tellFlair(fight, by, target, "cancelling");
+    loseSpell(fight, target);
+  } else if (flairs.includes("disrupting")) {
+    tellFlair(fight, by, target, "disrupting");
+    if (target.casting !== null) target.casting.left += 1;
+  }
+}
+
+function tellFlair(fight: Brawl, by: Unit, target: Unit, flair: string): void {
+  if (fight.told) fight.tell({ event: "flair", by: by.id, target: target.id, flair });
+}
+
+/** BO51 Drills grind down reduction, hammers and shock guns take points; BO46 the gifts of two classes. */
+function wear(fight: Brawl, { by, way }: Attack, target: Unit): void {
+  const { weapon } = way;
+  const ground = weapon.drill[target.sheet.mech ? 1 : 0] as number;
+  const gifted = weapon.family === "drill" && by.sheet.gifts.includes("engineer") ? 1 : 0;
+  if (ground + gifted > 0) grind(fight, by, target, ground + gifted);
+  if (weapon.strengthDamage + weapon.speedDamage > 0)
+    sap(fight, by, target, weapon.strengthDamage, weapon.speedDamage);
+  if (target.ghost > 0 && by.sheet.gifts.includes("spirit-bane")) {
+    target.ghost = Math.max(0, target.ghost - 2);
+    if (fight.told) fight.tell({ event: "saps", by: by.id, target: target.id, ghost: 2 });
+    if (target.casting !== null) drain(fight, target, 1);
+  }
+}
+
+/** BO2, BO51: not under 0. */
+function grind(fight: Brawl, by: Unit, target: Unit, amount: number): void {
+  const lost = Math.min(amount, Math.max(0, target.reduction));
+  if (lost === 0) return;
+  target.reduction -= lost;
+  if (fight.told) fight.tell({ event: "grinds", by: by.id, target: target.id, reduction: lost });
+}
+
+export function sap(fight: Brawl, by: Unit, target: Unit, strength: number, speed: number): void {
+  target.strength = Math.max(0, target.strength - strength);
+  target.speed = Math.max(0, target.speed - speed);
+  if (fight.told) fight.tell({ event: "saps", by: by.id, target: target.id, strength, speed });
+}
+
+/** BO47 Those who answered strike back, once all the attack's targets are settled. */
+export function answerBack(fight: Brawl, by: Unit, ripostes: readonly Unit[]): void {
+  for (const unit of ripostes) {
+    const way = meleeWay(unit);
+    if (way === null || !isUp(unit) || !isUp(by)) continue;
+    if (fight.told) fight.tell({ event: "ripostes", by: unit.id, target: by.id, with: way.id });
+    strike(
+      fight,
+      prepare(fight.state, unit, way, { target: by, charging: 0, steady: 0, ripostes: null }),
+      by,
+    );
+  }
+}
+
+function tellAttack(
+  fight: Brawl,
+  attack: Attack,
+  target: Unit,
+  rolled: { natural: number; hit: boolean; critical: boolean; dodging: boolean },
+): void {
+  fight.tell({
+    event: "attack",
+    by: attack.by.id,
+    target: target.id,
+    with: attack.way.id,
+    action: attack.way.action,
+    hit: rolled.hit,
+    critical: rolled.critical,
+    ...(fight.explained ? { check: hitCheck(fight.state, attack, target, rolled) } : {}),
+  });
+}

@@ -1,0 +1,59 @@
+import type { Ruleset } from "../../kernel/index.ts";
+import { offers } from "./offers.ts";
+import { OPTIONS } from "./options.ts";
+import { perform } from "./perform.ts";
+import { pose, questionSchema } from "./pose.ts";
+import { ASKS } from "./questions.ts";
+import { REACTIONS } from "./reactions.ts";
+import { fired, REPERTOIRE } from "./repertoire.ts";
+import { ENCOUNTERS, YARD } from "./roster/encounters.ts";
+import { ROSTER } from "./roster/index.ts";
+import { BOOK, GLOSSARY, VERB_ENTRIES } from "./rules.ts";
+import { say } from "./say.ts";
+import { setup } from "./setup.ts";
+import { sheetSchema } from "./sheet.ts";
+import { copy, isUp, type State, unitOf } from "./state.ts";
+import { TACTICS } from "./tactics.ts";
+import { actorOf } from "./turn.ts";
+import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { whyNot } from "./whynot.ts";
+
+/** `battle-order`: 2d6 against Evasion, two pools of points, and an answer to everything. */
+export const battleOrder: Ruleset<State> = {
+  id: "battle-order",
+  version: 1,
+  title: "Battle Order",
+  feel: "Two pools of points pay for everything: strike, dodge, block, stand in the way, and keep enough for the answer.",
+  options: OPTIONS,
+  book: BOOK,
+  asks: ASKS,
+  verbs: VERB_ENTRIES,
+  reactions: REACTIONS,
+  glossary: GLOSSARY,
+  repertoire: REPERTOIRE,
+  sheet: sheetSchema,
+  question: questionSchema,
+  fields: [YARD, { kind: "abstract" }],
+  roster: ROSTER,
+  encounters: ENCOUNTERS,
+  tactics: TACTICS,
+  setup,
+  pose,
+  copy,
+  actor: actorOf,
+  tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  standing: (state) =>
+    state.units.map((u) => ({ id: u.id, side: u.side, up: isUp(u), dealt: u.dealt, taken: u.taken })),
+  offers,
+  whyNot,
+  perform,
+  summary,
+  view,
+  viewEvent,
+  knows,
+  disguise,
+  say,
+  fired,
+};
+
+export default battleOrder;

@@ -1,0 +1,245 @@
+import { Fight, NONE, type Oracle, type ReactionEntry, react } from "../../kernel/index.ts";
+import type { Attack } from "./attack.ts";
+import { reductionOf, shieldBonus } from "./conditions.ts";
+import { damageOf } from "./damage.ts";
+import { inMelee } from "./ground.ts";
+import { meleeWay, shieldOf } from "./kit.ts";
+import { type Brawl, hasFrom, mayDefend, shieldFree, type Unit } from "./state.ts";
+import { pay } from "./verbs.ts";
+import { BIT, BLOCK_WORDS, PRICES, type Price, type ReactionName, stanceName } from "./words.ts";
+
+/** BO8 Defensive Actions: what may be done on another's turn, each under a policy of its own. */
+
+const POINTS = ["strength left", "speed left", "health"] as const;
+const HARM = ["damage", "would drop", "could drop"] as const;
+
+export const REACTIONS: readonly ReactionEntry[] = [
+  {
+    name: "obstruct movement",
+    when: "somebody moves within your melee range (BO24)",
+    facts: [...POINTS, "mover health"],
+  },
+  { name: "dodge", when: "you are attacked, before the roll (BO11)", facts: [...POINTS, ...HARM] },
+  {
+    name: "riposte",
+    when: "you are attacked in melee, before the roll, with the gift for it (BO47)",
+    facts: [...POINTS, ...HARM],
+  },
+  { name: "block", when: "you are hit, before the damage (BO14)", facts: [...POINTS, ...HARM] },
+  { name: "heavy block", when: "you are hit, before the damage (BO14)", facts: [...POINTS, ...HARM] },
+  { name: "super block", when: "you are hit, before the damage (BO14)", facts: [...POINTS, ...HARM] },
+  {
+    name: "shield block",
+    when: "you block with a shield at hand (BO14, BO26)",
+    facts: [...POINTS, ...HARM],
+  },
+  {
+    name: "maintain grapple",
+    when: "the one you hold struggles (BO54)",
+    facts: [...POINTS, "held strength"],
+  },
+];
+
+/** One thing that may be chosen: its word, the policy it goes by, and its price. */
+interface Kind {
+  readonly option: string;
+  readonly policy: ReactionName;
+  readonly price: Price;
+}
+
+/** What a condition may ask about the moment, prices aside. */
+type Facts = (name: string) => number;
+
+/** Answers only whether a policy leaves something to be asked. */
+const ASK = "ask";
+const UNHEARD = { choose: () => ASK } as unknown as Oracle;
+
+/** `none`: it is not taken. `ask`: whoever decides is asked. Anything else: taken by itself. */
+function policyOn(fight: Brawl, who: Unit, kind: Kind, facts: Facts): string {
+  return react(new Fight(fight.state, UNHEARD, "nothing"), {
+    name: kind.policy,
+    who: who.id,
+    options: [kind.option],
+    fact: (name) => {
+      if (name === "strength left") return who.strength - kind.price.strength;
+      if (name === "speed left") return who.speed - kind.price.speed;
+      return name === "health" ? who.hp : facts(name);
+    },
+  });
+}
+
+/**
+ * Puts a choice to somebody: what a policy takes is taken (of several the last listed, the strongest), what it
+ * forbids is not offered, the rest is asked in one question.
+ */
+function decide(fight: Brawl, name: string, who: Unit, kinds: readonly Kind[], facts: Facts): string {
+  const open: string[] = [];
+  for (let i = kinds.length - 1; i >= 0; i--) {
+    const kind = kinds[i] as Kind;
+    const said = policyOn(fight, who, kind, facts);
+    if (said === kind.option) return said;
+    if (said === ASK) open.unshift(kind.option);
+  }
+  return open.length === 0 ? NONE : fight.ask.choose(name, [NONE, ...open], who.id);
+}
+
+/** Nobody set anything for this combatant: the quick way, which is asked just the same. */
+function isUnset(fight: Brawl, who: Unit): boolean {
+  const own = fight.state.policies[who.id];
+  if (own === undefined) return true;
+  for (const _ in own) return false;
+  return true;
+}
+
+/** BO24 Whoever may obstruct is asked; true: the movement ends here. */
+export function obstructs(fight: Brawl, who: Unit, mover: Unit): boolean {
+  const kinds = [OBSTRUCT];
+  const chosen = isUnset(fight, who)
+    ? fight.ask.choose(OBSTRUCT.option, OBSTRUCT_OPTIONS, who.id)
+    : decide(fight, OBSTRUCT.option, who, kinds, () => mover.hp);
+  if (chosen === NONE) return false;
+  pay(fight, who, OBSTRUCT.price.strength, 0);
+  if (fight.told)
+    fight.tell({ event: "reaction", by: who.id, target: mover.id, reaction: "obstruct movement" });
+  return true;
+}
+
+const OBSTRUCT: Kind = {
+  option: "obstruct movement",
+  policy: "obstruct movement",
+  price: PRICES["obstruct movement"],
+};
+const OBSTRUCT_OPTIONS = [NONE, OBSTRUCT.option] as const;
+
+export const STANDS = 0;
+export const DODGES = 1;
+export const RIPOSTES = 2;
+
+const DODGE: Kind = { option: "dodge", policy: "dodge", price: PRICES.dodge };
+const RIPOSTE: Kind = { option: "riposte", policy: "riposte", price: PRICES.riposte };
+const DODGE_ONLY: readonly Kind[] = [DODGE];
+const BOTH: readonly Kind[] = [DODGE, RIPOSTE];
+const DODGE_OPTIONS = [NONE, "dodge"] as const;
+const BOTH_OPTIONS = [NONE, "dodge", "riposte"] as const;
+
+/** BO11, BO47 Before the roll: Dodge, or Riposte with the gift for it. */
+export function evade(fight: Brawl, attack: Attack, target: Unit): number {
+  const { state } = fight;
+  if (target.speed < PRICES.dodge.speed || !mayDefend(state, target)) return STANDS;
+  if (target.mask !== 0 && hasFrom(target, "feinted", attack.by)) return STANDS; // BO57
+  const counters = mayRiposte(fight, attack, target);
+  const chosen = isUnset(fight, target)
+    ? fight.ask.choose("dodge", counters ? BOTH_OPTIONS : DODGE_OPTIONS, target.id)
+    : decide(fight, "dodge", target, counters ? BOTH : DODGE_ONLY, harmFacts(fight, attack, target, false));
+  if (chosen === NONE) return STANDS;
+  const kind = chosen === "dodge" ? DODGE : RIPOSTE;
+  pay(fight, target, kind.price.strength, kind.price.speed);
+  if (fight.told)
+    fight.tell({ event: "reaction", by: target.id, target: attack.by.id, reaction: kind.option });
+  return chosen === "dodge" ? DODGES : RIPOSTES;
+}
+
+/** BO47 A melee attack that is no riposte itself, so that a chain ends with the first answer. */
+function mayRiposte({ state }: Brawl, attack: Attack, target: Unit): boolean {
+  return (
+    attack.ripostes !== null &&
+    target.strength >= PRICES.riposte.strength &&
+    target.sheet.gifts.includes("riposte") &&
+    attack.way.melee &&
+    meleeWay(target) !== null &&
+    inMelee(state, target, attack.by)
+  );
+}
+
+const BLOCKS: readonly Kind[] = [
+  { option: "block", policy: "block", price: PRICES.block },
+  { option: "heavy", policy: "heavy block", price: PRICES.heavy },
+  { option: "super", policy: "super block", price: PRICES.super },
+];
+const SHIELD: Kind = { option: "shield block", policy: "shield block", price: PRICES.free };
+const SHIELD_OPTIONS = [NONE, SHIELD.option] as const;
+
+/** By the stance one is in and the strongest block one can pay: what may be chosen. */
+const BLOCK_OPTIONS = [0, 1, 2, 3].map((stance) =>
+  [0, 1, 2, 3].map((most) => [NONE, ...BLOCK_WORDS.slice(stance + 1, most + 1)]),
+);
+
+/** The strongest block that so much Strength pays for. */
+export function strongestBlock(strength: number): number {
+  if (strength >= PRICES.super.strength) return 3;
+  if (strength >= PRICES.heavy.strength) return 2;
+  return strength >= PRICES.block.strength ? 1 : 0;
+}
+
+/** BO14, BO26 After a hit, before the damage: a stronger stance than the one it is in, and the shield with it. */
+export function block(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
+  const { state } = fight;
+  const most = strongestBlock(target.strength);
+  if (most <= target.stance || !mayDefend(state, target)) return;
+  if (target.mask !== 0 && (target.mask & BIT.lured) !== 0 && hasFrom(target, "lured", attack.by)) return; // BO57
+  const facts = harmFacts(fight, attack, target, critical);
+  const unset = isUnset(fight, target);
+  const chosen = unset
+    ? fight.ask.choose("block", BLOCK_OPTIONS[target.stance]?.[most] as string[], target.id)
+    : decide(fight, "block", target, BLOCKS.slice(target.stance, most), facts);
+  if (chosen === NONE) return;
+  const stance = BLOCK_WORDS.indexOf(chosen as (typeof BLOCK_WORDS)[number]);
+  pay(fight, target, (BLOCKS[stance - 1] as Kind).price.strength, 0);
+  takeStance(fight, target, stance, shieldToo(fight, target, facts));
+}
+
+/** BO14 At the same time, and it costs nothing. */
+function shieldToo(fight: Brawl, target: Unit, facts: Facts): boolean {
+  if (shieldOf(target) === null || !shieldFree(fight.state, target)) return false;
+  const chosen = isUnset(fight, target)
+    ? fight.ask.choose(SHIELD.option, SHIELD_OPTIONS, target.id)
+    : decide(fight, SHIELD.option, target, [SHIELD], facts);
+  return chosen !== NONE;
+}
+
+export function takeStance(fight: Brawl, unit: Unit, stance: number, shielded: boolean): void {
+  unit.stance = stance;
+  unit.shielded = shielded;
+  if (!fight.told) return;
+  const reaction = (BLOCKS[stance - 1] as Kind).policy;
+  fight.tell({ event: "stance", target: unit.id, reaction, stance: stanceName(stance, shielded) });
+}
+
+/** Facts about what is coming: the damage it does on average as things stand, and whether that or the most of it drops one. */
+function harmFacts(fight: Brawl, attack: Attack, target: Unit, critical: boolean): Facts {
+  const { rules } = fight.state;
+  const piercing = critical && attack.by.sheet.flairs.includes("piercing");
+  const dealt = (rolled: number): number =>
+    damageOf(rules, target, { rolled, bonus: attack.bonus, critical, piercing });
+  return (name) => {
+    const { mean, most } = attack.way.dice;
+    if (name === "could drop") return dealt(most) >= target.hp ? 1 : 0;
+    const usual = dealt(mean);
+    return name === "would drop" ? (usual >= target.hp ? 1 : 0) : usual;
+  };
+}
+
+/** What a block would take off now: for tactics. */
+export const blockWorth = (unit: Unit, stance: number): number =>
+  stance * 5 + shieldBonus(unit, stance) - (reductionOf(unit) - unit.reduction);
+
+/** BO54 How much Strength the holder puts into holding on: its options are numbers. */
+export function maintain(fight: Brawl, holder: Unit, held: Unit, most: number): number {
+  if (most <= 0) return 0;
+  const unset = isUnset(fight, holder);
+  const kinds = Array.from(
+    { length: most },
+    (_, i): Kind => ({
+      option: String(i + 1),
+      policy: "maintain grapple",
+      price: { strength: i + 1, speed: 0 },
+    }),
+  );
+  const chosen = unset
+    ? fight.ask.choose("maintain grapple", [NONE, ...kinds.map((k) => k.option)], holder.id)
+    : decide(fight, "maintain grapple", holder, kinds, () => held.strength);
+  if (chosen === NONE) return 0;
+  if (fight.told)
+    fight.tell({ event: "reaction", by: holder.id, target: held.id, reaction: "maintain grapple" });
+  return Number(chosen);
+}

@@ -1,0 +1,253 @@
+import type { GlossaryEntry, RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import { VERBAL_SKILLS } from "./abilities/charisma.ts";
+import { SPELLS } from "./abilities/spells.ts";
+import { WEAPONS } from "./weapons.ts";
+
+/** The numbered rules in a line each, and where they live. */
+
+const rule = (id: string, where: string, says: string): RuleEntry => ({ id, says, in: where });
+
+export const BOOK: readonly RuleEntry[] = [
+  rule(
+    "BO1",
+    "turn.ts",
+    "The order is fixed at the start, both pools are set and full; turns go round in that order.",
+  ),
+  rule("BO2", "conditions.ts", "Damaged Physical Damage Reduction regrows by 1 as the own turn begins."),
+  rule(
+    "BO3",
+    "usable.ts",
+    "A turn has one Offensive, one Movement and one Verbal Action, in any order, each may be skipped.",
+  ),
+  rule("BO4", "targets.ts", "Targets must be in range."),
+  rule("BO5", "usable.ts", "An action that would bring Strength or Speed below 0 cannot be taken."),
+  rule("BO6", "assault.ts", "Attacks may take modifiers, all chosen before the roll."),
+  rule("BO7", "abilities/cast.ts", "Cast Spell and Echo Spell may take Spell Casting Modifiers."),
+  rule("BO8", "reactions.ts", "Defensive Actions are taken on another's turn when triggered."),
+  rule(
+    "BO9",
+    "words.ts",
+    "Bonus Actions come in any number if their condition holds; some once in an Action Block.",
+  ),
+  rule("BO10", "assault.ts", "Modifiers and targets are chosen; several targets are rolled separately."),
+  rule("BO11", "reactions.ts", "Before the roll the target may Dodge: Active Evasion instead of Passive."),
+  rule("BO12", "attack.ts", "A Base To Hit Roll that qualifies makes the attack critical, if it hits."),
+  rule(
+    "BO13",
+    "attack.ts",
+    "Base roll + To Hit Bonus of Evasion or more hits; otherwise nothing more happens.",
+  ),
+  rule(
+    "BO14",
+    "reactions.ts",
+    "After a hit, before the damage, the target may Block, Heavy Block or Super Block, and Shield Block with it.",
+  ),
+  rule("BO15", "damage.ts", "Damage is roll + bonus − reduction, not under 0; a critical doubles all three."),
+  rule("BO16", "verbs.ts", "Health falls by it."),
+  rule("BO17", "insanity.ts", "Health under Ghost Power: an Insanity Roll."),
+  rule("BO18", "verbs.ts", "Health of 0 or less: Unconscious."),
+  rule("BO19", "verbs.ts", "Any more damage while Unconscious: dead, beyond healing."),
+  rule("BO20", "grapple.ts", "Initiate Grapple: may be dodged; roll + bonus of Evasion or more seizes."),
+  rule(
+    "BO21",
+    "abilities/cast.ts",
+    "Cast or Echo Spell: enter the Spell Casting Stance with all modifiers chosen.",
+  ),
+  rule("BO22", "abilities/spells.ts", "Activate Spell: base effect and all boosts."),
+  rule(
+    "BO23",
+    "abilities/use.ts",
+    "A charisma skill works if the offensive roll is at least the defensive one; each target for itself, some with several rolls.",
+  ),
+  rule("BO24", "move.ts", "Whoever is within melee range of a mover may Obstruct Movement, which ends it."),
+  rule("BO25", "verbs.ts", "Taking an action deducts both its costs."),
+  rule(
+    "BO26",
+    "conditions.ts",
+    "The block chosen, with the shield or without, decides which of six stances is entered.",
+  ),
+  rule(
+    "BO27",
+    "grapple.ts",
+    "A failed grapple or charisma skill does nothing more; success applies its effect.",
+  ),
+  rule(
+    "BO40",
+    "ground.ts",
+    "Squares of 5 feet; melee range is the next square; shots and spells need a clear line of centers.",
+  ),
+  rule(
+    "BO41",
+    "setup.ts",
+    "Battle Strength is Maximum Strength less the Weight Penalty; Evasion and Health by the house where a sheet gives none.",
+  ),
+  rule(
+    "BO42",
+    "words.ts",
+    "Strength and Speed Costs of every action; a combo needs a Melee Attack in the block before; aiming adds 3.",
+  ),
+  rule(
+    "BO43",
+    "turn.ts",
+    "A block stance lasts until the own next turn; a stronger one may replace it; one may be taken on the own turn.",
+  ),
+  rule(
+    "BO44",
+    "attack.ts",
+    "Critical on a natural 12, or lower with training; flairs: piercing, disrupting, cancelling, backfire.",
+  ),
+  rule(
+    "BO45",
+    "questions.ts",
+    "Shotguns roll 1d6 for each bullet, each dodged separately; once the target falls the rest fly past.",
+  ),
+  rule("BO46", "words.ts", "Six classes, each with a gift of its own."),
+  rule(
+    "BO47",
+    "reactions.ts",
+    "Riposte: a Dodge for 1 Strength more, and a strike back when the attack missed; nobody ripostes a riposte.",
+  ),
+  rule(
+    "BO48",
+    "perform.ts",
+    "Restore Strength is an Offensive Action, Restore Speed a Movement Action: 5 points and the rank of recovery.",
+  ),
+  rule(
+    "BO49",
+    "assault.ts",
+    "Spinning Strike meets everyone in melee range; Whirlwind Strike everyone before and after a step, lost if obstructed.",
+  ),
+  rule(
+    "BO50",
+    "move.ts",
+    "Sidestep 5 feet, fast 10; Charge 10 feet straight, fast 20, adding weapon weight once or twice to melee damage; Turn; Teleport.",
+  ),
+  rule(
+    "BO51",
+    "weapons.ts",
+    "Ten families of weapons: drills grind reduction, hammers and shock guns take points, rifles reach far and gain by rest.",
+  ),
+  rule("BO52", "usable.ts", "Guns hold so many shots; Reload fills them."),
+  rule(
+    "BO53",
+    "assault.ts",
+    "Second Attack: a Bonus Action right after an attack, with the other weapon, once in a block.",
+  ),
+  rule(
+    "BO54",
+    "grapple.ts",
+    "A grapple goes on: the held loses Speed, both may invest Strength as d6, more than the holder breaks free; neither does anything else.",
+  ),
+  rule(
+    "BO55",
+    "abilities/cast.ts",
+    "Casting: Ghost Power is invested at once, time runs down each own turn; damage, spending and redirection eat it; at 0 the spell is lost.",
+  ),
+  rule("BO56", "abilities/spells.ts", "Five spells, their boosts, shapes, shortening, echo and recovery."),
+  rule(
+    "BO57",
+    "abilities/charisma.ts",
+    "Charisma skills: 3d6 + rank against 3d6 + resolve, and what each does.",
+  ),
+  rule("BO58", "abilities/charisma.ts", "Battle Communication, Guidance and Healing Word."),
+  rule("BO59", "insanity.ts", "Ghost Power − Health + 3d6 on the insanity table; what each result does."),
+  rule(
+    "BO60",
+    "verbs.ts",
+    "Healing above 0 wakes the Unconscious; the battle ends when one side alone has anybody standing.",
+  ),
+  rule("BO61", "view.ts", "With foesKnown off a foe's numbers and odds are told only once communicated."),
+  rule(
+    "BO62",
+    "ground.ts",
+    "Without a map one is near or apart: out of everybody's melee range until somebody charges.",
+  ),
+  rule("BO63", "turn.ts", "Ties in Maximum Speed roll 3d6, rerolled until clear; mechs act last."),
+];
+
+export const VERB_ENTRIES: readonly VerbEntry[] = [
+  { do: "start", takes: "nothing", does: "begins the battle: turn order, first turn" },
+  {
+    do: "attack",
+    takes:
+      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets, options {action, modifier: none|spinning|whirlwind}; a whirlwind: at or path, options {move} instead of targets",
+    does: "makes a Melee, Melee Combo, Gun or Aimed Attack: the Offensive Action",
+  },
+  {
+    do: "second-attack",
+    takes: "actor, with (the other weapon), targets [one]",
+    does: "attacks once more right after an attack: a Bonus Action",
+  },
+  {
+    do: "move",
+    takes:
+      "actor, with (sidestep, fast-sidestep, charge, fast-charge, teleport; left out: the cheapest that gets there), at or path, options {facing}; without a map at near or apart, or targets [one] to charge at",
+    does: "moves: the Movement Action",
+  },
+  { do: "turn", takes: "actor, options {facing}", does: "faces another way: the Movement Action" },
+  {
+    do: "restore",
+    takes: "actor, with (strength or speed)",
+    does: "gets points back: the Offensive or the Movement Action",
+  },
+  { do: "reload", takes: "actor, with (a gun)", does: "fills a magazine: the Offensive Action" },
+  {
+    do: "stance",
+    takes: "actor, with (block, heavy, super), options {shield}",
+    does: "enters a block stance on one's own turn: a Bonus Action",
+  },
+  { do: "grapple", takes: "actor, targets [one]", does: "tries to seize somebody: the Offensive Action" },
+  { do: "grapple-attack", takes: "actor", does: "hurts the one held: a Bonus Action, once in a block" },
+  {
+    do: "break-grapple",
+    takes: "actor, options {invest}",
+    does: "struggles to be free: a Bonus Action, once in a block",
+  },
+  { do: "release", takes: "actor", does: "lets go of the one held: a Bonus Action" },
+  {
+    do: "cast",
+    takes: "actor, with (a spell), targets, options {invest, shorten, shape, recoverStrength, recoverSpeed}",
+    does: "enters the Spell Casting Stance: the Verbal Action",
+  },
+  {
+    do: "echo",
+    takes: "actor, targets, options {shorten, shape, recoverStrength, recoverSpeed}",
+    does: "casts the spell just activated again: the Verbal Action",
+  },
+  {
+    do: "activate",
+    takes: "actor, targets (left out: as it was cast)",
+    does: "sets off a spell whose time has run: a Bonus Action",
+  },
+  { do: "abandon", takes: "actor", does: "lets a spell go" },
+  {
+    do: "ability",
+    takes: "actor, with (a charisma skill, battle-communication, guidance, healing-word), targets",
+    does: "speaks: the Verbal Action",
+  },
+  { do: "end", takes: "actor", does: "ends the turn" },
+  { do: "finish", takes: "nothing", does: "ends the encounter by the game master's word" },
+];
+
+const price = (strength: number, speed: number): string => `${strength} Strength, ${speed} Speed`;
+
+export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
+  spells: Object.values(SPELLS).map((s) => ({
+    id: s.id,
+    name: s.name,
+    kind: `${s.range * 5} feet, ${s.time} turns`,
+    about: s.about,
+  })),
+  skills: Object.values(VERBAL_SKILLS).map((s) => ({
+    id: s.id,
+    name: s.name,
+    kind: price(s.strength, s.speed),
+    about: s.about,
+  })),
+  weapons: Object.values(WEAPONS).map((w) => ({
+    id: w.id,
+    name: w.name,
+    kind: `${w.family}, weight ${w.weight}`,
+    about: `${w.damage.text} damage, ${w.toHit >= 0 ? "+" : "−"}${Math.abs(w.toHit)} to hit, ${w.range} feet${w.bullets > 0 ? `, ${w.bullets} bullets` : ""}`,
+  })),
+};

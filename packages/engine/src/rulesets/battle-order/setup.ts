@@ -1,0 +1,233 @@
+import { type FieldSource, fits, isOnMap, makeField, squareAt, squareOf } from "../../grid/index.ts";
+import {
+  type Combatant,
+  type Encounter,
+  ok,
+  type Policies,
+  type Policy,
+  type Problem,
+  problem,
+  readRules,
+  type Result,
+} from "../../kernel/index.ts";
+import { type Ground, groundOf } from "./ground.ts";
+import { kitOf, weaponsOf } from "./kit.ts";
+import { isCell } from "./move.ts";
+import { OPTIONS, type Rules } from "./options.ts";
+import type { Sheet } from "./sheet.ts";
+import type { State, Unit } from "./state.ts";
+import { weightOf } from "./weapons.ts";
+
+/** The door: an encounter becomes a legal fight. */
+
+export function setup(encounter: Encounter): Result<State> {
+  const rules = readRules(OPTIONS, encounter.rules);
+  const ground = groundFor(encounter);
+  const problems: Problem[] = [
+    ...(rules.ok ? [] : rules.problems),
+    ...(ground.ok ? [] : ground.problems),
+    ...wrongSides(encounter),
+  ];
+  if (!rules.ok || !ground.ok || problems.length > 0) return { ok: false, problems };
+  const combatants = encounter.combatants as readonly Combatant<Sheet>[];
+  const state: State = {
+    ...emptyState(
+      rules.value,
+      combatants.map((c, place) => newUnit(rules.value, c, place)),
+    ),
+    ground: ground.value,
+    fixedOrder: encounter.order,
+    policies: withSheetReactions(encounter.policies, combatants),
+  };
+  const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
+  return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
+}
+
+function groundFor({ field }: Encounter): Result<FieldSource | null> {
+  if (field.kind !== "grid") return ok(null);
+  const { cells, walls, doors, legend } = field;
+  const source = { cells, walls, doors, legend };
+  const made = makeField(source);
+  if (made.ok) return ok(source);
+  return {
+    ok: false,
+    problems: made.problems.map((p) => problem("input/field", p.message, `field.${p.path}`)),
+  };
+}
+
+function wrongSides(encounter: Encounter): Problem[] {
+  const sides = new Set(encounter.combatants.map((c) => c.side));
+  return sides.size < 2 ? [problem("input/sides", "expected at least two sides", "combatants")] : [];
+}
+
+export function emptyState(rules: Rules, units: Unit[]): State {
+  return {
+    rules,
+    ground: null,
+    fixedOrder: null,
+    units,
+    order: [],
+    at: -1,
+    finished: false,
+    learned: [],
+    threat: 0,
+    policies: {},
+    round: 0,
+    turn: null,
+    winner: null,
+  };
+}
+
+/** BO8 `dodge` and `block` on a sheet are taken whenever they may be, as in a question, unless a policy says otherwise. */
+function withSheetReactions(policies: Policies, combatants: readonly Combatant<Sheet>[]): Policies {
+  const own = combatants.map((c): [string, Policies[string]] => [
+    c.id,
+    { ...sheetPolicies(c.sheet), ...policies[c.id] },
+  ]);
+  return { ...policies, ...Object.fromEntries(own) };
+}
+
+const AUTOMATIC: Policy = { mode: "automatic" };
+
+export function sheetPolicies({
+  dodge,
+  block,
+  shield,
+}: Pick<Sheet, "dodge" | "block" | "shield">): Policies[string] {
+  const kind = block === "none" ? null : block === "block" ? "block" : `${block} block`;
+  return {
+    ...(dodge ? { dodge: AUTOMATIC } : {}),
+    ...(kind === null ? {} : { [kind]: AUTOMATIC }),
+    ...(kind === null || shield === undefined ? {} : { "shield block": AUTOMATIC }),
+  };
+}
+
+/** BO62 Where there is no map `at` is left out, or one of the two marks. */
+function wrongMarks(combatants: readonly Combatant<Sheet>[]): Problem[] {
+  return combatants.flatMap(({ at }, i) =>
+    at === null || at === "apart" || at === "near"
+      ? []
+      : [
+          problem(
+            "input/at",
+            `expected "apart", "near" or nothing without a map, found ${JSON.stringify(at)}`,
+            `combatants.${i}.at`,
+          ),
+        ],
+  );
+}
+
+/** BO41 What a sheet leaves out is worked out by the house. */
+export function newUnit(rules: Rules, c: Combatant<Sheet>, place: number): Unit {
+  const { sheet } = c;
+  const weapons = weaponsOf(sheet);
+  const penalty = penaltyOf(rules, sheet);
+  const passive = sheet.passiveEvasion ?? rules.evasionBase;
+  const maxStrength = Math.max(0, sheet.strength - penalty);
+  const maxSpeed = Math.max(0, sheet.speed - (rules.speedPenalty ? penalty : 0));
+  const maxHp = sheet.hp ?? Math.max(1, rules.healthFactor * (sheet.strength + sheet.speed));
+  return {
+    id: c.id,
+    name: c.name,
+    side: c.side,
+    place,
+    tactics: c.tactics,
+    hidden: c.hidden,
+    sheet,
+    kit: kitOf(sheet, weapons),
+    weapons,
+    size: sheet.size,
+    maxStrength,
+    maxSpeed,
+    maxHp,
+    passive,
+    active: sheet.activeEvasion ?? passive + rules.dodgeBoost,
+    strength: maxStrength,
+    speed: maxSpeed,
+    hp: maxHp,
+    ghost: sheet.ghostPower,
+    maxGhost: sheet.ghostPower,
+    reduction: sheet.physicalDamageReduction,
+    life: "up",
+    stance: 0,
+    shielded: false,
+    at: -1,
+    facing: -1,
+    apart: c.at === "apart" || c.apart === true,
+    used: 0,
+    struck: false,
+    before: false,
+    rested: false,
+    charge: 0,
+    ammo: weapons.map((w) => w.magazine),
+    hand: -1,
+    shieldRound: 0,
+    idleRound: 0,
+    holds: -1,
+    heldBy: -1,
+    casting: null,
+    echo: null,
+    barrier: 0,
+    barrierLeft: 0,
+    statuses: [],
+    mask: 0,
+    dealt: 0,
+    taken: 0,
+  };
+}
+
+/** BO41 HOUSE: one point for so much weight; who is gifted for it bears any (BO46). */
+function penaltyOf(rules: Rules, sheet: Sheet): number {
+  if (rules.weightPerPenalty === 0 || sheet.gifts.includes("burden-bearer")) return 0;
+  return Math.floor(
+    weightOf([...sheet.weapons, ...sheet.attacks.map((a) => a.weapon)]) / rules.weightPerPenalty,
+  );
+}
+
+/** BO40 Puts everybody on the map: whole blocks on open squares, nobody on another's. */
+function place(state: State, combatants: readonly Combatant<Sheet>[]): Problem[] {
+  const ground = groundOf(state) as Ground;
+  const taken = new Set<number>();
+  const problems: Problem[] = [];
+  const waiting: Unit[] = [];
+  for (const [i, unit] of state.units.entries()) {
+    const { at } = combatants[i] as Combatant<Sheet>;
+    if (at === null) waiting.push(unit);
+    else if (
+      !isCell(at) ||
+      !isOnMap(ground.field, at) ||
+      !stands(ground, taken, unit, squareAt(ground.field, at))
+    )
+      problems.push(
+        problem(
+          "input/at",
+          `expected a free square where ${unit.size === 1 ? "one" : `a block of ${unit.size}`} can stand, found ${JSON.stringify(at)}`,
+          `combatants.${i}.at`,
+        ),
+      );
+  }
+  const first = state.units[0]?.side;
+  for (const unit of waiting)
+    if (!findRoom(ground, taken, unit, unit.side === first ? "left" : "right"))
+      problems.push(problem("input/at", `there is no room left for ${unit.id}`, "combatants"));
+  return problems;
+}
+
+/** Stands a unit there if it fits. */
+function stands({ field }: Ground, taken: Set<number>, unit: Unit, at: number): boolean {
+  if (!fits(field, [at % field.width, Math.floor(at / field.width)], unit.size)) return false;
+  const squares = Array.from({ length: unit.size * unit.size }, (_, i) => squareOf(field, at, unit.size, i));
+  if (squares.some((s) => taken.has(s))) return false;
+  for (const s of squares) taken.add(s);
+  unit.at = at;
+  return true;
+}
+
+/** Whoever has no place given: the first side from the left, the others from the right. */
+function findRoom(ground: Ground, taken: Set<number>, unit: Unit, from: "left" | "right"): boolean {
+  const { width, height } = ground.field;
+  for (let c = 0; c < width; c++)
+    for (let r = 0; r < height; r++)
+      if (stands(ground, taken, unit, r * width + (from === "left" ? c : width - 1 - c))) return true;
+  return false;
+}

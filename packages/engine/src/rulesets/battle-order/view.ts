@@ -1,0 +1,159 @@
+import {
+  type CombatantSummary,
+  type Command,
+  type Event,
+  type Id,
+  type Seat,
+  type Summary,
+  speaksFor,
+} from "../../kernel/index.ts";
+import { reductionOf } from "./conditions.ts";
+import { placeOf } from "./ground.ts";
+import { type State, type Unit, unitOf } from "./state.ts";
+import { stanceName } from "./words.ts";
+
+/** BO61 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers wait to be told. */
+
+export function summary(state: State): Summary {
+  return summarize(state, state.units, () => true);
+}
+
+export function view(state: State, seat: Seat): Summary {
+  return summarize(
+    state,
+    state.units.filter((u) => sees(seat, u)),
+    (u) => knowsNumbers(state, seat, u),
+  );
+}
+
+function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
+  const seen = new Set(units.map((u) => u.id));
+  return {
+    round: state.round,
+    turn: state.turn !== null && seen.has(state.turn) ? state.turn : null,
+    winner: state.winner,
+    order: state.order.map((i) => (state.units[i] as Unit).id).filter((id) => seen.has(id)),
+    combatants: Object.fromEntries(
+      units.map((u) => [u.id, known(u) ? numbers(state, u) : outline(state, u)]),
+    ),
+  };
+}
+
+function numbers(state: State, u: Unit): CombatantSummary {
+  return {
+    ...outline(state, u),
+    hp: u.hp,
+    maxHp: u.maxHp,
+    points: { strength: u.strength, speed: u.speed, ghostPower: u.ghost },
+    evasion: { passive: u.passive, active: u.active },
+    reduction: reductionOf(u),
+    ...(u.casting === null
+      ? {}
+      : { casting: { spell: u.casting.spell, turns: u.casting.left, invested: u.casting.invested } }),
+    ...(u.barrier > 0 ? { barrier: u.barrier } : {}),
+    ammo: Object.fromEntries(
+      u.weapons.flatMap((w, i) => (w.magazine > 0 ? [[w.id, u.ammo[i] as number]] : [])),
+    ),
+  };
+}
+
+/** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
+function outline(state: State, u: Unit): CombatantSummary {
+  return {
+    name: u.name,
+    side: u.side,
+    hp: -1,
+    looks: looksOf(u),
+    at: placeOf(state, u),
+    size: u.size,
+    state: u.life,
+    statuses: statusesOf(u),
+    points: {},
+  };
+}
+
+function statusesOf(u: Unit): string[] {
+  const stance = u.stance === 0 ? [] : [stanceName(u.stance, u.shielded)];
+  const grapple = [...(u.holds >= 0 ? ["grappling"] : []), ...(u.heldBy >= 0 ? ["grappled"] : [])];
+  const casting = u.casting === null ? [] : ["spell-casting-stance"];
+  return [...stance, ...grapple, ...casting, ...new Set(u.statuses.map((s) => s.status))];
+}
+
+function looksOf(u: Unit): string {
+  if (u.hp >= u.maxHp) return "unhurt";
+  return 2 * u.hp > u.maxHp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
+}
+
+const sees = (seat: Seat, unit: Unit): boolean => !unit.hidden || speaksFor(seat, unit.id);
+
+function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
+  if (seat.role === "game-master" || state.rules.foesKnown) return true;
+  const sides = seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
+  return sides.includes(unit.side) || sides.some((side) => state.learned.includes(`${side}:${unit.id}`));
+}
+
+/** Numbers of events that tell somebody's own. */
+const NUMBERS: readonly string[] = ["check", "sum", "left", "reduction"];
+const CHECK: readonly string[] = ["check"];
+
+/** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
+export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
+  const named = [event.by, event.target]
+    .filter((id) => id !== undefined)
+    .map((id) => unitOf(state, id as Id));
+  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
+  const bare = withoutUnseen(state, event, seat);
+  const informed = named.every((u) => u === undefined || knowsNumbers(state, seat, u));
+  if (informed && state.units.every((u) => sees(seat, u))) return bare;
+  const kept = informed ? CHECK : NUMBERS;
+  return Object.fromEntries(Object.entries(bare).filter(([field]) => !kept.includes(field))) as Event;
+}
+
+function withoutUnseen(state: State, event: Event, seat: Seat): Event {
+  const seen = (id: Id): boolean => {
+    const unit = unitOf(state, id);
+    return unit === undefined || sees(seat, unit);
+  };
+  const lists = Object.entries(event).filter(
+    ([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"),
+  );
+  return lists.length === 0
+    ? event
+    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
+}
+
+/** Odds tell the numbers of everybody a command may touch: whoever lacks one of them is not told. */
+export function knows(state: State, command: Command, seat: Seat): boolean {
+  if (seat.role === "game-master") return true;
+  if (!state.units.every((u) => sees(seat, u))) return false; // somebody unseen may stand in the way
+  const alone = command.targets !== undefined && command.options === undefined && command.do !== "activate";
+  const touched = alone
+    ? [command.actor, ...command.targets].map((id) => unitOf(state, id as Id))
+    : state.units;
+  return touched.every((u) => u === undefined || knowsNumbers(state, seat, u));
+}
+
+/** The same battle with every number a seat may not know changed. */
+export function disguise(state: State, seat: Seat): State {
+  const units = state.units.map((u): Unit => {
+    const seen = sees(seat, u);
+    if (seen && knowsNumbers(state, seat, u)) return u;
+    return {
+      ...u,
+      maxHp: 3 * u.maxHp,
+      hp: 3 * u.hp,
+      passive: u.passive + 5,
+      active: u.active + 6,
+      reduction: u.reduction + 4,
+      sheet: {
+        ...u.sheet,
+        physicalDamageReduction: u.sheet.physicalDamageReduction + 4,
+        resolve: u.sheet.resolve + 3,
+      },
+      strength: u.strength + 9,
+      speed: u.speed + 9,
+      ...(seen ? {} : { name: `${u.name}?` }),
+    };
+  });
+  return { ...state, units };
+}
