@@ -1,5 +1,5 @@
 import { blasts, burst, cone, DIRECTIONS, inSight, lineToward, sweeps } from "../../grid/index.ts";
-import { type Ground, markedSquares, squaresOf } from "./ground.ts";
+import { type Ground, nthSquare, squareCount, squaresOf } from "./ground.ts";
 import { type Range, RANGE_KINDS } from "./ranges.ts";
 import type { State, Unit } from "./state.ts";
 
@@ -11,23 +11,53 @@ export interface Catch {
   readonly squares: readonly number[];
 }
 
-/** Every way to lay an area. `aims` are squares a line may be aimed at. */
-function placements(
-  ground: Ground,
-  by: Unit,
-  range: Range,
-  aims: readonly number[],
-): readonly (readonly number[])[] {
+/** Squares of an area, and the same as bits by square. */
+export interface Area {
+  readonly squares: readonly number[];
+  readonly bits: Uint32Array;
+}
+
+function areaOf({ field }: Ground, squares: readonly number[]): Area {
+  const bits = new Uint32Array((field.squares + 31) >> 5);
+  for (const square of squares) bits[square >> 5] = (bits[square >> 5] as number) | (1 << (square & 31));
+  return { squares, bits };
+}
+
+/** Every way to lay an area. A line may be aimed at every foe, or at the square it has to hold. */
+function placements(ground: Ground, by: Unit, range: Range, aims: () => readonly number[]): readonly Area[] {
   const size = by.cells === null ? by.squares : 1;
-  if (range.kind === "line") return aims.map((aim) => lineToward(ground.field, by.at, size, aim, range.size));
   const key =
     ((by.at * RANGE_KINDS.length + RANGE_KINDS.indexOf(range.kind)) * 128 + range.size) * 128 + size;
   let known = ground.laid.get(key);
-  if (known === undefined) ground.laid.set(key, (known = layAll(ground, by.at, size, range)));
-  return known;
+  if (known === undefined)
+    ground.laid.set(key, (known = range.kind === "line" ? [] : layAll(ground, by.at, size, range)));
+  return range.kind === "line" ? linesAt(ground, by, { range, size, aims, known }) : (known as Area[]);
 }
 
-function layAll({ field }: Ground, at: number, size: number, range: Range): readonly (readonly number[])[] {
+interface Lines {
+  readonly range: Range;
+  readonly size: number;
+  aims(): readonly number[];
+  /** By the square aimed at. */
+  readonly known: (Area | undefined)[];
+}
+
+function linesAt(ground: Ground, by: Unit, { range, size, aims, known }: Lines): Area[] {
+  return aims().map(
+    (aim) => (known[aim] ??= areaOf(ground, lineToward(ground.field, by.at, size, aim, range.size))),
+  );
+}
+
+function layAll(ground: Ground, at: number, size: number, range: Range): Area[] {
+  return squaresLaid(ground, at, size, range).map((squares) => areaOf(ground, squares));
+}
+
+function squaresLaid(
+  { field }: Ground,
+  at: number,
+  size: number,
+  range: Range,
+): readonly (readonly number[])[] {
   switch (range.kind) {
     case "burst":
       return [burst(field, at, size, range.size)];
@@ -54,37 +84,47 @@ export function catches(
 ): Catch[] {
   const foes = foesOf(state, by);
   const { range, holding } = how;
-  const aims = holding !== null ? [holding] : foes.flatMap((u) => squaresOf(ground.field, u));
+  const aims = (): readonly number[] =>
+    holding !== null ? [holding] : foes.flatMap((u) => squaresOf(ground.field, u));
+  const sighted = state.rules.areasNeedSight && range.kind !== "line";
   const all: Catch[] = [];
   for (const laid of placements(ground, by, range, aims)) {
-    if (holding !== null && !laid.includes(holding)) continue;
-    const open =
-      state.rules.areasNeedSight && range.kind !== "line"
-        ? inSight(ground.field, by.at, by.squares, laid)
-        : laid;
-    const caught = caughtIn(ground, foes, open);
-    if (caught.units.length > 0) all.push(caught);
+    if (holding !== null && !laid.squares.includes(holding)) continue;
+    const area = sighted ? areaOf(ground, inSight(ground.field, by.at, by.squares, laid.squares)) : laid;
+    const caught = caughtIn(ground, foes, area);
+    if (caught !== null) all.push(caught);
   }
   return all;
 }
 
-/** TH47 The Helpless are caught only where nobody else is. */
-function caughtIn(ground: Ground, foes: readonly Unit[], area: readonly number[]): Catch {
-  ground.marked += 1;
-  for (let i = 0; i < area.length; i++) ground.marks[area[i] as number] = ground.marked;
-  const units: Unit[] = [];
-  const squares: number[] = [];
-  for (const life of ["up", "helpless"] as const) {
-    for (const unit of foes) {
-      const count = unit.life === life ? markedSquares(ground, unit) : 0;
-      if (count === 0) continue;
-      units.push(unit);
-      squares.push(count);
-      if (life === "helpless") break; // one of them, alone
+/** TH47 The Helpless are caught only where nobody else is, and one of them alone. Null if nobody is caught. */
+function caughtIn(ground: Ground, foes: readonly Unit[], { bits }: Area): Catch | null {
+  let found: { units: Unit[]; squares: number[] } | null = null;
+  let helpless: Catch | null = null;
+  for (let i = 0; i < foes.length; i++) {
+    const unit = foes[i] as Unit;
+    if (unit.life !== "up" && helpless !== null) continue;
+    const count = squaresIn(ground, unit, bits);
+    if (count === 0) continue;
+    if (unit.life !== "up") helpless = { units: [unit], squares: [count] };
+    else if (found === null) found = { units: [unit], squares: [count] };
+    else {
+      found.units.push(unit);
+      found.squares.push(count);
     }
-    if (units.length > 0) break;
   }
-  return { units, squares };
+  return found ?? helpless;
+}
+
+/** How many of a unit's squares lie in an area. */
+function squaresIn({ field }: Ground, u: Unit, bits: Uint32Array): number {
+  if (u.cells === null && u.squares === 1) return ((bits[u.at >> 5] as number) >>> (u.at & 31)) & 1;
+  let count = 0;
+  for (let i = 0; i < squareCount(u); i++) {
+    const square = nthSquare(field, u, i);
+    count += ((bits[square >> 5] as number) >>> (square & 31)) & 1;
+  }
+  return count;
 }
 
 /** The catch that holds all of these; for nobody in particular the one with most in it. */

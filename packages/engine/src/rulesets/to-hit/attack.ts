@@ -1,11 +1,11 @@
 import type { Ability } from "./abilities/deeds.ts";
 import { afterHit, give } from "./conditions.ts";
 import { damageOf, type Hit, isImmune } from "./damage.ts";
-import { type Aim, hardStep, lowAims } from "./hard.ts";
+import { type Aim, lowAims } from "./hard.ts";
 import { effectRoll, toHit } from "./questions.ts";
 import type { Range } from "./ranges.ts";
-import { type Defence, defend } from "./reactions.ts";
-import { amountOf, type Brawl, has, type State, type Unit } from "./state.ts";
+import { defend } from "./reactions.ts";
+import { amountOf, type Brawl, has, type Unit } from "./state.ts";
 import { kill, loseFrom, wound } from "./verbs.ts";
 import type { Weapon } from "./weapons.ts";
 import { damageSum, effectCheck, hitCheck } from "./why.ts";
@@ -78,7 +78,8 @@ export function prepare(
     might: mightOf(by, ability, weapon),
     type: burning ? "fire" : (ability.type ?? (ability.kind === "technique" ? weapon.edge : null)),
     natural: basic ? 12 - by.sheet.criticalRange : NEVER,
-    ...orders,
+    byHand: orders.byHand,
+    mercy: orders.mercy,
   };
 }
 
@@ -93,7 +94,8 @@ function powerOf(by: Unit, weapon: Weapon): number {
 function mightOf(by: Unit, ability: Ability, weapon: Weapon): number {
   const wizardly =
     ability.kind === "spell" && weapon.keywords.includes("wizardly") ? Math.ceil(weapon.rank / 2) : 0;
-  const trait = by.sheet[ability.trait] + wizardly + (by.mask === 0 ? 0 : amountOf(by, "mighty"));
+  const own = ability.trait === "combat" ? by.sheet.combat : by.sheet.willpower;
+  const trait = own + wizardly + (by.mask === 0 ? 0 : amountOf(by, "mighty"));
   const plus = ability.plus === null ? 0 : by.sheet[ability.plus];
   const curbed = by.mask !== 0 && has(by, CURSED) ? by.sheet.rank + 1 : 0; // TH70: only those too great to be silenced get here
   return ability.times * trait + plus - curbed;
@@ -102,21 +104,12 @@ function mightOf(by: Unit, ability: Ability, weapon: Weapon): number {
 /** One foe of an attack, with all that was settled before the dice. */
 export interface Part {
   readonly target: Unit;
-  /** TH24 How hard it is to hit. */
-  readonly step: number;
+  /** TH24 How hard it is to hit, once everybody stands where they are met. */
+  step: number;
   /** TH62 Intercepted: it hits by itself, effects and all, and nobody reacts. */
   readonly forced: boolean;
   /** TH65 Squares of a swarm within the area. */
   readonly squares: number;
-}
-
-export function partOf(
-  state: State,
-  attack: Attack,
-  target: Unit,
-  more: { forced: boolean; squares: number },
-): Part {
-  return { target, step: hardStep(state, attack, target), ...more };
 }
 
 /** What an attack leaves to be settled once all its parts are done: nothing in here concerns another part. */
@@ -145,10 +138,11 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
   if (fight.told) tellAttack(fight, attack, part, { ...rolled, critical });
   if (!rolled.hit) return; // TH3, TH8, TH51
   after.landed += 1;
-  const hit: Hit = { critical, extra: 0, halved: false, squares: part.squares };
-  const halved = !part.forced && defend(fight, defenceAgainst(fight.state, attack, target, hit));
+  const { squares } = part;
+  const hit: Hit = { critical, extra: 0, halved: false, squares };
+  const halved = !part.forced && defend(fight, attack, target, hit);
   const lands = attack.ability.effect !== null && effectLands(fight, attack, part); // TH7, TH55
-  harm(fight, attack, target, { ...hit, halved, extra: lands ? extraOf(attack) : 0 }, after);
+  harm(fight, attack, target, { critical, extra: lands ? extraOf(attack) : 0, halved, squares }, after);
   if (lands) takeEffect(fight, attack, target, after);
   afterHit(fight, attack, target);
   if (attack.ability.push > 0) after.pushed.push({ target, squares: attack.ability.push });
@@ -170,10 +164,6 @@ function affect(fight: Brawl, attack: Attack, part: Part, after: Aftermath): voi
   if (!lands) return;
   after.landed += 1;
   if (attack.ability.effect !== null) takeEffect(fight, attack, target, after);
-}
-
-function defenceAgainst(state: State, attack: Attack, target: Unit, hit: Hit): Defence {
-  return { target, range: attack.range, damage: () => damageOf(state, attack, target, hit) };
 }
 
 /** TH1, TH6: Basic Attacks always roll, others where the foe is Hard to Hit; against Evasion. */
@@ -269,7 +259,9 @@ export function guardOf(target: Unit, guard: Guard, range: Range): number {
   if (target.life !== "up") return 0;
   const evasion = evasionOf(target, range);
   if (guard === "evasion") return evasion;
-  const own = target.sheet[guard] + (target.mask === 0 ? 0 : shiftOf(target));
+  const { concentration, vitality } = target.sheet;
+  const own =
+    (guard === "concentration" ? concentration : vitality) + (target.mask === 0 ? 0 : shiftOf(target));
   const swaps = target.mask === 0 || !(has(target, OFF_BALANCE) || (has(target, PRONE) && lowAims(range)));
   return swaps && evasion > own ? evasion : own;
 }

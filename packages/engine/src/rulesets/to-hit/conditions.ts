@@ -1,3 +1,4 @@
+import type { Id } from "../../kernel/index.ts";
 import type { Gift } from "./abilities/deeds.ts";
 import type { Attack } from "./attack.ts";
 import { type Brawl, has, isUp, type Unit } from "./state.ts";
@@ -77,16 +78,18 @@ export function afterStandard(fight: Brawl, unit: Unit): void {
 
 /** As a turn ends: own statuses run out, and so does what its bearer gave for so long. */
 export function endOfTurn(fight: Brawl, unit: Unit): void {
-  if (unit.mask !== 0) countDown(fight, unit, (s) => s.ends === "end");
-  for (const other of fight.state.units)
-    if (other.mask !== 0) countDown(fight, other, (s) => s.ends === "giver" && s.by === unit.id);
+  const { units } = fight.state;
+  if (unit.mask !== 0) countDown(fight, unit, null);
+  for (let i = 0; i < units.length; i++)
+    if ((units[i] as Unit).mask !== 0) countDown(fight, units[i] as Unit, unit.id);
 }
 
-type Affliction = Unit["statuses"][number];
-
-function countDown(fight: Brawl, unit: Unit, runs: (s: Affliction) => boolean): void {
-  for (const s of unit.statuses.slice()) {
-    if (!runs(s)) continue;
+/** What lasts to an end of turn: the bearer's own, or the giver's. */
+function countDown(fight: Brawl, unit: Unit, giver: Id | null): void {
+  const { statuses } = unit; // losing one makes a new list
+  for (let i = 0; i < statuses.length; i++) {
+    const s = statuses[i] as Unit["statuses"][number];
+    if (giver === null ? s.ends !== "end" : s.ends !== "giver" || s.by !== giver) continue;
     s.left -= 1;
     if (s.left > 0) continue;
     if (s.by === null) lose(fight, unit, s.status);

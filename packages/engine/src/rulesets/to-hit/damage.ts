@@ -18,17 +18,13 @@ export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): 
   if (isImmune(attack, target)) return 0; // TH38
   if (target.cells !== null || target.sheet.order === "swarm") return swarmLoss(attack, target, hit);
   const vulnerable = isVulnerable(attack, target);
-  const left = raw(attack, target, hit);
+  const rank = rankAgainst(attack, target);
+  const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0); // TH32, TH35
+  const left = power + (vulnerable ? 4 : 0) - defenseOf(target) - rank * perRank(vulnerable); // TH33, TH37
   const last = state.rules.vulnerabilityFloor === "last";
   const floored = Math.max(vulnerable && !last ? 4 : 1, left); // TH34, TH37
   const halved = hit.halved ? Math.ceil(floored / 2) : floored; // halves round up
   return vulnerable && last ? Math.max(4, halved) : halved;
-}
-
-/** TH32, TH33, TH35, TH37: power, then Defense, then Resistance. */
-function raw(attack: Attack, target: Unit, hit: Hit): number {
-  const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0);
-  return power + (isVulnerable(attack, target) ? 4 : 0) - defenseOf(target) - resisted(attack, target);
 }
 
 export function defenseOf(target: Unit): number {
@@ -37,9 +33,10 @@ export function defenseOf(target: Unit): number {
 
 /** TH33 2 per rank; TH37 half of that for the vulnerable. */
 export function resisted(attack: Attack, target: Unit): number {
-  const rank = rankAgainst(attack, target);
-  return isVulnerable(attack, target) ? rank : 2 * rank;
+  return rankAgainst(attack, target) * perRank(isVulnerable(attack, target));
 }
+
+const perRank = (vulnerable: boolean): number => (vulnerable ? 1 : 2);
 
 function rankAgainst({ type }: Attack, { sheet }: Unit): number {
   return type === null || !Object.hasOwn(sheet.resistance, type) ? 0 : (sheet.resistance[type] as number);

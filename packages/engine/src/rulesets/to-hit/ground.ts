@@ -3,21 +3,21 @@ import {
   cellAt,
   costTo,
   cover,
+  distance,
   distanceBetween,
   type Field,
   type FieldSource,
   fits,
   flood,
-  followLine,
+  gap,
   isAdjacent,
   makeField,
   makeWalk,
-  nearestSquare,
-  aimAt,
   squareOf,
   type Walk,
 } from "../../grid/index.ts";
 import { sure } from "../../kernel/index.ts";
+import type { Area } from "./areas.ts";
 import { isUp, type State, type Unit } from "./state.ts";
 
 /** G1–G7, TH22–TH25: the map under a battle, unpacked once, and where everybody stands on it. */
@@ -25,19 +25,22 @@ import { isUp, type State, type Unit } from "./state.ts";
 export interface Ground {
   readonly field: Field;
   readonly walk: Walk;
+  /** By square. */
+  readonly columns: Uint16Array;
+  readonly rows: Uint16Array;
+  /** By sizes, then by pair of squares: whether blocks touch. Filled on first use, none on large maps. */
+  readonly beside: (Uint8Array | undefined)[];
   /** By pair of squares, filled on first use: blocked lines of the 16, and of the best corner. Null on large maps. */
   readonly covers: Int8Array | null;
   readonly corners: Int8Array | null;
-  /** Scratch: who stands where, for walking and for shooting. */
-  readonly found: Int32Array;
+  /** Scratch: who stands where, for walking. */
   readonly bodies: Uint8Array;
-  readonly shots: Uint8Array;
   readonly tolls: Uint8Array;
-  /** Scratch: squares of the area looked at last have its number. */
+  /** Scratch: squares of bodies that could be in the way of a shot have its number. */
   readonly marks: Uint32Array;
   marked: number;
-  /** Areas that depend on nobody's place but the user's, by all that they depend on. Filled on first use. */
-  readonly laid: Map<number, readonly (readonly number[])[]>;
+  /** Areas, by all that they depend on; lines then by the square they are aimed at. Filled on first use. */
+  readonly laid: Map<number, (Area | undefined)[]>;
   /** By size, then by square gone to: the cost of walking there from everywhere, bodies aside. Filled on first use. */
   readonly ways: (Uint16Array | undefined)[][];
 }
@@ -45,16 +48,18 @@ export interface Ground {
 /** Made from the ground a state holds: a state read from JSON simply gets its own. */
 const GROUNDS = new WeakMap<FieldSource, Ground>();
 /** The one asked for last: battles are fought one after another. */
-let latest: { source: FieldSource | null; ground: Ground | null } = { source: null, ground: null };
+let latestSource: FieldSource | null = null;
+let latestGround: Ground | null = null;
 const MOST_PAIRS = 1024 * 1024;
 
 export function groundOf(state: State): Ground | null {
   const source = state.ground;
   if (source === null) return null;
-  if (latest.source === source) return latest.ground;
+  if (latestSource === source) return latestGround;
   let ground = GROUNDS.get(source);
   if (ground === undefined) GROUNDS.set(source, (ground = unpack(source)));
-  latest = { source, ground };
+  latestSource = source;
+  latestGround = ground;
   return ground;
 }
 
@@ -65,11 +70,12 @@ function unpack(source: FieldSource): Ground {
   return {
     field,
     walk: makeWalk(field),
+    columns: Uint16Array.from({ length: field.squares }, (_, i) => i % field.width),
+    rows: Uint16Array.from({ length: field.squares }, (_, i) => Math.floor(i / field.width)),
+    beside: [],
     covers: table(),
     corners: table(),
-    found: new Int32Array(field.squares),
     bodies: new Uint8Array(field.squares),
-    shots: new Uint8Array(field.squares),
     tolls: new Uint8Array(field.squares),
     marks: new Uint32Array(field.squares),
     marked: 0,
@@ -86,13 +92,20 @@ const sideOf = (u: Unit): number => (u.cells === null ? u.squares : 1);
 /** Every square a unit fills. */
 export function squaresOf(field: Field, u: Unit): number[] {
   if (u.cells !== null) return u.cells;
-  if (u.squares === 1) return [u.at];
-  return Array.from({ length: u.squares * u.squares }, (_, i) => squareOf(field, u.at, u.squares, i));
+  const squares: number[] = [];
+  for (let i = 0; i < u.squares * u.squares; i++) squares.push(squareOf(field, u.at, u.squares, i));
+  return squares;
 }
 
 /** TH22 The distance between two, the best over all their squares. */
-export function distanceOf({ field }: Ground, a: Unit, b: Unit): number {
-  if (a.cells === null && b.cells === null) return distanceBetween(field, a.at, a.squares, b.at, b.squares);
+export function distanceOf(ground: Ground, a: Unit, b: Unit): number {
+  if (a.cells !== null || b.cells !== null) return leastDistance(ground, a, b);
+  const { columns, rows } = ground;
+  const dx = gap(columns[a.at] as number, a.squares, columns[b.at] as number, b.squares);
+  return distance(dx, gap(rows[a.at] as number, a.squares, rows[b.at] as number, b.squares), "1-2-1");
+}
+
+function leastDistance({ field }: Ground, a: Unit, b: Unit): number {
   let least = Number.MAX_SAFE_INTEGER;
   for (let i = 0; i < blocks(a); i++)
     for (let j = 0; j < blocks(b); j++)
@@ -101,23 +114,48 @@ export function distanceOf({ field }: Ground, a: Unit, b: Unit): number {
 }
 
 /** TH16 Within touch: a step from one to the other would be allowed. */
-export function touches({ field }: Ground, a: Unit, b: Unit): boolean {
-  if (a.cells === null && b.cells === null) return isAdjacent(field, a.at, a.squares, b.at, b.squares);
+export function touches(ground: Ground, a: Unit, b: Unit): boolean {
+  if (a.cells === null && b.cells === null) return distanceOf(ground, a, b) < 2 && isBeside(ground, a, b);
+  const { field } = ground;
   for (let i = 0; i < blocks(a); i++)
     for (let j = 0; j < blocks(b); j++)
       if (isAdjacent(field, blockAt(a, i), sideOf(a), blockAt(b, j), sideOf(b))) return true;
   return false;
 }
 
+/** G5 No wall or corner between two blocks side by side: worked out once for every pair of squares. */
+function isBeside({ field, beside }: Ground, a: Unit, b: Unit): boolean {
+  const sizes = a.squares * MOST_SIDE + b.squares;
+  let table = beside[sizes];
+  if (table === undefined) {
+    if (field.squares * field.squares > MOST_PAIRS)
+      return isAdjacent(field, a.at, a.squares, b.at, b.squares);
+    beside[sizes] = table = new Uint8Array(field.squares * field.squares);
+  }
+  const pair = a.at * field.squares + b.at;
+  if (table[pair] === UNKNOWN)
+    table[pair] = isAdjacent(field, a.at, a.squares, b.at, b.squares) ? BESIDE : PARTED;
+  return table[pair] === BESIDE;
+}
+
+/** Blocks have fewer squares a side than this. */
+const MOST_SIDE = 128;
+const UNKNOWN = 0;
+const BESIDE = 1;
+const PARTED = 2;
+
 /** How many of the 16 lines are cut (TH23). */
 export function cutLines(ground: Ground, a: Unit, b: Unit): number {
-  return least(ground, a, b, cutBetween);
+  return isSingle(a) && isSingle(b) ? cutBetween(ground, a.at, b.at) : least(ground, a, b, cutBetween);
 }
 
 /** TH24 `best-corner`: how many of the attacker's best corner's four lines are cut. */
 export function cutFromBestCorner(ground: Ground, a: Unit, b: Unit): number {
   return least(ground, a, b, cornerBetween);
 }
+
+/** On one square, as most are. */
+export const isSingle = (u: Unit): boolean => u.squares === 1 && u.cells === null;
 
 type Measure = (ground: Ground, from: number, to: number) => number;
 
@@ -137,8 +175,6 @@ function cornerBetween({ field, corners }: Ground, from: number, to: number): nu
 
 /** G1 The best over all pairs of squares. */
 function least(ground: Ground, a: Unit, b: Unit, measure: Measure): number {
-  if (a.squares === 1 && b.squares === 1 && a.cells === null && b.cells === null)
-    return measure(ground, a.at, b.at);
   const [mine, theirs] = [squareCount(a), squareCount(b)];
   let found = 16;
   for (let i = 0; i < mine; i++)
@@ -155,77 +191,21 @@ export function nthSquare(field: Field, u: Unit, i: number): number {
   return u.cells === null ? squareOf(field, u.at, u.squares, i) : (u.cells[i] as number);
 }
 
-/** How many of a unit's squares lie in the area marked last. */
-export function markedSquares({ field, marks, marked }: Ground, u: Unit): number {
-  if (u.cells === null && u.squares === 1) return marks[u.at] === marked ? 1 : 0;
-  let count = 0;
-  for (let i = 0; i < squareCount(u); i++) if (marks[nthSquare(field, u, i)] === marked) count += 1;
-  return count;
-}
-
-/** TH17 Whether the first body on the way to somebody is theirs. What is solid is `cutLines`' business. */
-export function isShotClear(state: State, ground: Ground, by: Unit, target: Unit): boolean {
-  const { field, shots } = ground;
-  if (by.squares === 1 && target.squares === 1 && by.cells === null && target.cells === null)
-    return isOpenShot(state, ground, by, target);
-  markBodies(state, ground, by, target);
-  let clear = false;
-  for (const to of squaresOf(field, target)) {
-    const from = by.cells === null ? nearestSquare(field, by.at, by.squares, to) : by.at;
-    if (from === to || firstBody(field, shots, from, to) <= TARGET) {
-      clear = true;
-      break;
-    }
+/** A number that no square is marked with yet; nor with the one above it. */
+export function freshMark(ground: Ground): number {
+  if (ground.marked > LAST_MARK) {
+    ground.marks.fill(0);
+    ground.marked = 0;
   }
-  return clear;
+  return (ground.marked += 2);
 }
 
-/** Between two single squares: nobody else's square may lie on the line. Those off the rectangle between them cannot. */
-function isOpenShot(state: State, ground: Ground, by: Unit, target: Unit): boolean {
-  const { width } = ground.field;
-  const { units } = state;
-  const left = Math.min(by.at % width, target.at % width);
-  const right = Math.max(by.at % width, target.at % width);
-  const low = Math.min(by.at, target.at);
-  const high = Math.max(by.at, target.at);
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i] as Unit;
-    if (u === by || u === target || u.life !== "up") continue;
-    const column = u.at % width;
-    const inside =
-      u.at > low && u.at < high && column >= left && column <= right && u.at !== target.at && u.at !== by.at;
-    if (!inside && u.squares === 1 && u.cells === null) continue;
-    markBodies(state, ground, by, target);
-    return by.at === target.at || firstBody(ground.field, ground.shots, by.at, target.at) <= TARGET;
-  }
-  return true;
-}
+const LAST_MARK = 0xffff_fff0;
 
-const NOBODY = 0;
-const TARGET = 1;
-const OTHER = 2;
-
-function markBodies(state: State, { field, shots }: Ground, by: Unit, target: Unit): void {
-  shots.fill(NOBODY);
-  for (const u of state.units) {
-    if (u === by || u === target || !isUp(u)) continue;
-    fill(field, shots, u, OTHER);
-  }
-  fill(field, shots, target, TARGET);
-  fill(field, shots, by, NOBODY);
-}
-
-function fill(field: Field, squares: Uint8Array, u: Unit, value: number): void {
-  for (let i = 0; i < squareCount(u); i++) squares[nthSquare(field, u, i)] = value;
-}
-
-function firstBody(field: Field, shots: Uint8Array, from: number, to: number): number {
-  let met = NOBODY;
-  followLine(field, from, aimAt(field, from, to), (square) => {
-    met = shots[square] as number;
-    return met !== NOBODY || square === to ? "stop" : "go";
-  });
-  return met;
+/** Marks every square of a unit. */
+export function markSquares({ field, marks }: Ground, u: Unit, mark: number): void {
+  if (u.cells === null && u.squares === 1) marks[u.at] = mark;
+  else for (let i = 0; i < squareCount(u); i++) marks[nthSquare(field, u, i)] = mark;
 }
 
 /** TH18 Whether any standing foe is next to a unit. */
@@ -244,7 +224,7 @@ export function placeOf(state: State, unit: Unit): readonly [number, number] | n
   return ground === null ? null : cellAt(ground.field, unit.at);
 }
 
-const FAR = 0xffff;
+export const FAR = 0xffff;
 
 /** The cost of walking to a square from everywhere, bodies aside: worked out once for every map and size. */
 export function waysTo(ground: Ground, to: number, size: number): Uint16Array {

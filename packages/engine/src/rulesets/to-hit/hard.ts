@@ -32,23 +32,22 @@ export function hardStep(state: State, aim: Aim, target: Unit, why: string[] | n
   if (aim.byHand !== null) return byHand(aim.byHand, why);
   const { by } = aim;
   if (target.mask !== 0 && has(target, PRONE) && lowAims(aim.range)) return 0;
-  const found = { step: 0, reasons: 0, why };
-  if (target.sheet.hard !== "no") note(found, HARD.indexOf(target.sheet.hard), "as the sheet says (TH24)");
-  if (target.mask !== 0) ofTarget(found, target);
-  if (by.mask !== 0) ofAttacker(found, aim, target);
-  if (state.ground !== null) ofPlace(state, found, aim, target);
+  found.step = 0;
+  found.reasons = 0;
+  found.why = why;
+  if (target.sheet.hard !== "no") note(HARD.indexOf(target.sheet.hard), "as the sheet says (TH24)");
+  if (target.mask !== 0) ofTarget(target);
+  if (by.mask !== 0) ofAttacker(aim, target);
+  if (state.ground !== null) ofPlace(state, aim, target);
   const step = state.rules.hardAddsUp && found.reasons > 1 ? 2 : found.step;
   return step > 0 && isSource(by, target) ? step - 1 : step;
 }
 
-interface Found {
-  step: number;
-  reasons: number;
-  readonly why: string[] | null;
-}
+/** Scratch: what has been found so far. One is worked out at a time, and far too often to make a new one. */
+const found: { step: number; reasons: number; why: string[] | null } = { step: 0, reasons: 0, why: null };
 
-function note(found: Found, step: number, because: string): void {
-  found.step = Math.max(found.step, step);
+function note(step: number, because: string): void {
+  if (step > found.step) found.step = step;
   found.reasons += 1;
   found.why?.push(because);
 }
@@ -63,19 +62,19 @@ export function lowAims({ kind }: Range): boolean {
   return kind === "melee" || kind === "line" || kind === "targets";
 }
 
-function ofTarget(found: Found, target: Unit): void {
-  if (has(target, PRONE)) note(found, 1, "prone (TH70)");
-  if (has(target, DEFENDING)) note(found, 1, "defending (TH63)");
-  if (has(target, INVISIBLE)) note(found, 2, "invisible (TH70)");
+function ofTarget(target: Unit): void {
+  if (has(target, PRONE)) note(1, "prone (TH70)");
+  if (has(target, DEFENDING)) note(1, "defending (TH63)");
+  if (has(target, INVISIBLE)) note(2, "invisible (TH70)");
 }
 
-function ofAttacker(found: Found, aim: Aim, target: Unit): void {
+function ofAttacker(aim: Aim, target: Unit): void {
   const { by, weapon } = aim;
-  if (has(by, BLINDED)) note(found, 2, "attacker blinded (TH70)");
-  if (has(by, DAZZLED)) note(found, 1, "attacker dazzled (TH70)");
-  if (has(by, DISTRACTED) && !isSource(by, target)) note(found, 1, "attacker distracted (TH70)");
-  if (has(by, RUSTED) && weapon !== null && !weapon.plain) note(found, 1, "rusted weapon (TH70)");
-  if (has(by, SICK) && weapon?.plain === true) note(found, 1, "sick (TH70)");
+  if (has(by, BLINDED)) note(2, "attacker blinded (TH70)");
+  if (has(by, DAZZLED)) note(1, "attacker dazzled (TH70)");
+  if (has(by, DISTRACTED) && !isSource(by, target)) note(1, "attacker distracted (TH70)");
+  if (has(by, RUSTED) && weapon !== null && !weapon.plain) note(1, "rusted weapon (TH70)");
+  if (has(by, SICK) && weapon?.plain === true) note(1, "sick (TH70)");
 }
 
 /** TH70 Whoever distracts is a step less hard to hit for the distracted. */
@@ -83,16 +82,16 @@ function isSource(by: Unit, target: Unit): boolean {
   return has(by, DISTRACTED) && by.statuses.some((s) => s.status === "distracted" && s.by === target.id);
 }
 
-function ofPlace(state: State, found: Found, aim: Aim, target: Unit): void {
+function ofPlace(state: State, aim: Aim, target: Unit): void {
   const ground = groundOf(state);
   if (ground === null) return;
   const { by, range } = aim;
   if (!aim.arcs) {
     const cut = cutLines(ground, by, target);
-    if (cut >= 14) note(found, 2, "almost wholly behind cover (TH24)");
+    if (cut >= 14) note(2, "almost wholly behind cover (TH24)");
     else if (cut > 0 && (state.rules.coverRule === "any-line" || cutFromBestCorner(ground, by, target) > 0))
-      note(found, 1, "behind cover (TH23)");
+      note(1, "behind cover (TH23)");
   }
   if (range.kind === "projectile" && foeAdjacent(state, ground, by))
-    note(found, 1, "a foe is next to the shooter (TH18)");
+    note(1, "a foe is next to the shooter (TH18)");
 }

@@ -1,4 +1,5 @@
 import type { Ruleset } from "../../kernel/index.ts";
+import { GLOSSARY } from "./glossary.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -29,6 +30,7 @@ export const toHit: Ruleset<State> = {
   asks: ASKS,
   verbs: VERB_ENTRIES,
   reactions: REACTIONS,
+  glossary: GLOSSARY,
   repertoire: REPERTOIRE,
   sheet: sheetSchema,
   question: questionSchema,

@@ -1,6 +1,7 @@
 import { NONE, react, term } from "../../kernel/index.ts";
 import type { Catch } from "./areas.ts";
-import { type Attack, guardOf, type Part, partOf } from "./attack.ts";
+import { type Attack, guardOf, type Part } from "./attack.ts";
+import { hardStep } from "./hard.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
 import { moveTo, roomBeside } from "./move.ts";
 import { interceptRoll } from "./questions.ts";
@@ -12,28 +13,40 @@ import { HALTED, PRONE, REACTION_BIT } from "./words.ts";
 /** TH62 Intercept: an ally steps into the blow. Settled for all targets before any dice, so that the parts stay apart. */
 
 export function partsOf(fight: Brawl, attack: Attack, caught: Catch): Part[] {
-  const met = caught.units.map((target, i) => {
-    const stander = interceptor(fight, attack, target, caught.units);
-    return {
-      target: stander ?? target,
-      forced: stander !== null,
-      squares: stander === null ? (caught.squares[i] as number) : 1,
-    };
-  });
-  return met.map(({ target, ...more }) => partOf(fight.state, attack, target, more));
+  const { units } = caught;
+  const parts = [met(fight, attack, caught, 0)];
+  for (let i = 1; i < units.length; i++) parts.push(met(fight, attack, caught, i));
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as Part; // only now does everybody stand where they are met
+    part.step = hardStep(fight.state, attack, part.target);
+  }
+  return parts;
+}
+
+function met(fight: Brawl, attack: Attack, { units, squares }: Catch, i: number): Part {
+  const target = units[i] as Unit;
+  const stander = interceptor(fight, attack, target, units);
+  if (stander !== null) return { target: stander, step: 0, forced: true, squares: 1 };
+  return { target, step: 0, forced: false, squares: squares[i] as number };
 }
 
 function interceptor(fight: Brawl, attack: Attack, ward: Unit, targets: readonly Unit[]): Unit | null {
-  for (const unit of fight.state.units) {
-    if (unit.side !== ward.side || unit === ward || unit === attack.by || targets.includes(unit)) continue;
-    if (mayIntercept(fight.state, unit, ward) && steps(fight, attack, unit, ward)) return unit;
+  const { state } = fight;
+  for (let i = 0; i < state.units.length; i++) {
+    const unit = state.units[i] as Unit;
+    if (unit.side !== ward.side || unit === ward || unit === attack.by || !knows(state, unit)) continue;
+    if (targets.includes(unit) || !mayIntercept(state, unit, ward)) continue;
+    if (steps(fight, attack, unit, ward)) return unit;
   }
   return null;
 }
 
+function knows(state: State, unit: Unit): boolean {
+  return state.rules.intercept === "anyone" || unit.sheet.reactions.includes("intercept");
+}
+
 function mayIntercept(state: State, unit: Unit, ward: Unit): boolean {
-  const knows = state.rules.intercept === "anyone" || unit.sheet.reactions.includes("intercept");
-  if (!knows || !mayReact(unit, "intercept") || (unit.mask !== 0 && has(unit, PRONE | HALTED))) return false;
+  if (!mayReact(unit, REACTION_BIT.intercept) || (unit.mask !== 0 && has(unit, PRONE | HALTED))) return false;
   const ground = groundOf(state);
   if (ground === null) return true;
   if (unit.squares > 1 || ward.squares > 1 || unit.cells !== null || ward.cells !== null) return false; // room is made for one square only

@@ -38,21 +38,27 @@ export function slotOf(unit: Unit, weapon: Weapon | null): number {
   return -1;
 }
 
-/** The usual way of everything in a kit whose weapons are all at hand: worked out once, a kit never changes. */
-const WAYS = new WeakMap<readonly Ability[], readonly (Wielded | null)[]>();
+/** The usual ways of everything in a kit whose weapons are all at hand: worked out once, a kit never changes. */
+const WAYS = new WeakMap<readonly Ability[], readonly (readonly Wielded[])[]>();
 
-/** The first usual way of each ability, in the order of the kit; null where there is none. */
-export function firstWays(unit: Unit): readonly (Wielded | null)[] {
-  if (unit.dropped !== 0 || unit.durability.includes(0)) return findWays(unit);
-  let known = WAYS.get(unit.kit);
-  if (known === undefined) WAYS.set(unit.kit, (known = findWays(unit)));
-  return known;
+/** Whether every weapon is whole and in hand. */
+export function isArmed({ dropped, durability }: Unit): boolean {
+  if (dropped !== 0) return false;
+  for (let slot = 0; slot < durability.length; slot++) if (durability[slot] === 0) return false;
+  return true;
 }
 
-const findWays = (unit: Unit): (Wielded | null)[] => unit.kit.map((a) => usualWays(unit, a)[0] ?? null);
+/** The usual ways of an ability, the first first; none where it cannot be made now. */
+export function waysOf(unit: Unit, ability: Ability): readonly Wielded[] {
+  const place = isArmed(unit) ? unit.kit.indexOf(ability) : -1;
+  if (place < 0) return usualWays(unit, ability);
+  let known = WAYS.get(unit.kit);
+  if (known === undefined) WAYS.set(unit.kit, (known = unit.kit.map((a) => usualWays(unit, a))));
+  return known[place] as readonly Wielded[];
+}
 
 /** The one way of a Basic Attack or plain entry: with its own weapon, if that is in hand. */
-export function onlyWay(unit: Unit, ability: Ability): Wielded | undefined {
+function onlyWay(unit: Unit, ability: Ability): Wielded | undefined {
   const weapon = ability.weapon as Weapon;
   const slot = slotOf(unit, weapon);
   return inHand(unit, slot) ? { basic: ability.id, weapon, slot, range: ability.range } : undefined;
@@ -108,7 +114,7 @@ function suits(basic: Ability, wields: Wields): boolean {
  * The ways an ability is made unless the command names a weapon: of a fixed range the first weapon that suits, of
  * the weapon's own range those that meet one target, so that a Sweep or Stab has to be asked for (TH20).
  */
-export function usualWays(unit: Unit, ability: Ability): Wielded[] {
+function usualWays(unit: Unit, ability: Ability): Wielded[] {
   const ways = waysToWield(unit, ability);
   if (ability.range.kind !== "weapon") return ways.slice(0, 1);
   const single = ways.filter((w) => !isArea(w.range));

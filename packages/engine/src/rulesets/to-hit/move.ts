@@ -20,16 +20,18 @@ import { type Problem, problem } from "../../kernel/index.ts";
 import { type Ground, groundOf, nthSquare, squareCount, squaresOf } from "./ground.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
 import { suffer } from "./conditions.ts";
-import { EIGHTHS_OF, FROZEN, HALTED, PRONE, SLOWED } from "./words.ts";
+import { EIGHTHS_OF, FROZEN, HALTED, PRONE, SLOWED, SMALL_SIZES } from "./words.ts";
 
 /** TH22, TH25, TH61, TH72: walking, pushing, charging. */
 
 /** Who stands in the way of a walker: foes block, friends may be passed, the small share squares (TH25). */
 export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Array {
   const { bodies, field } = ground;
+  const { units } = state;
   bodies.fill(FREE);
-  for (const u of state.units) {
-    if (u === walker || u.life === "dead") continue;
+  for (let at = 0; at < units.length; at++) {
+    const u = units[at] as Unit;
+    if (u === walker || u.life !== "up") continue; // whoever lies Helpless is stepped over
     const body = bodyOf(state, walker, u);
     if (body === FREE) continue;
     for (let i = 0; i < squareCount(u); i++) {
@@ -41,10 +43,9 @@ export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Arra
 }
 
 function bodyOf(state: State, walker: Unit, other: Unit): number {
-  if (!isUp(other)) return FREE; // whoever lies Helpless is stepped over
   if (other.cells !== null || walker.cells !== null) return PASSABLE;
   if (other.side !== walker.side) return BLOCKS;
-  if (EIGHTHS_OF[walker.sheet.size] === 8) return PASSABLE;
+  if (!SMALL_SIZES.includes(walker.sheet.size)) return PASSABLE;
   return crowd(state, walker, other.at) + EIGHTHS_OF[walker.sheet.size] <= 8 ? FREE : PASSABLE;
 }
 

@@ -2,8 +2,9 @@ import { cellAt } from "../../grid/index.ts";
 import type { Command, Id, Json, Offer } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { bestCatch, catches } from "./areas.ts";
+import { actsLater } from "./delay.ts";
 import { type Ground, groundOf, squaresOf } from "./ground.ts";
-import { usualWays } from "./kit.ts";
+import { waysOf } from "./kit.ts";
 import { alliesOf, MANEUVERS, type Maneuver, whyNotManeuver } from "./maneuvers.ts";
 import { reachable } from "./move.ts";
 import { isArea } from "./ranges.ts";
@@ -35,7 +36,7 @@ function offerUse(state: State, actor: Unit, ability: Ability): Offer[] {
     whyNot(state, { do: "sprint", actor: actor.id }).some((p) => p.code === "status/frozen")
   )
     return [];
-  const ways = usualWays(actor, ability);
+  const ways = waysOf(actor, ability);
   const uses = ways.map((w): Use => ({ by: actor, ability, range: w.range }));
   const [first] = uses;
   if (first === undefined) return [];
@@ -187,9 +188,20 @@ function offerRest(state: State, actor: Unit): Offer[] {
     plain("douse", "Roll out the fire"),
     plain("thaw", "Break the ice", { sp: 8 }),
     ...actor.bindings.map((b): Offer => ({ ...plain("release", `Release ${b.ability}`), with: b.ability })),
+    plain("delay", "Wait for the next round"),
     plain("end", "End the turn"),
   ];
-  return all.filter((o) => isUp(actor) && whyNot(state, commandOf(o)).length === 0);
+  const legal = all.filter((o) => isUp(actor) && whyNot(state, commandOf(o)).length === 0);
+  return legal.some((o) => o.do === "delay") ? [...legal, ...offerWait(state, actor)] : legal;
+}
+
+/** TH76 After whom one may act instead. */
+function offerWait(state: State, actor: Unit): Offer[] {
+  const of = actsLater(state, actor).map((u) => u.id);
+  if (of.length === 0) return [];
+  return [
+    { do: "delay", actor: actor.id, label: "Wait for somebody", cost: {}, targets: { of, min: 1, max: 1 } },
+  ];
 }
 
 function commandOf({ do: verb, actor, with: what }: Offer): Command {

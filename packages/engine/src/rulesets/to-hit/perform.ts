@@ -3,16 +3,16 @@ import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
 import { afterStandard, give, wear } from "./conditions.ts";
+import { delay } from "./delay.ts";
 import { groundOf } from "./ground.ts";
 import { abilityOf } from "./kit.ts";
 import { MANEUVERS, type Maneuver, perform as maneuver } from "./maneuvers.ts";
 import { walkTo, wayOf } from "./move.ts";
 import { chargeWay } from "./run.ts";
 import { type Brawl, has, isUp, movementOf, type Unit, unitOf } from "./state.ts";
-import { inHand } from "./reactions.ts";
+import { deflects, holds } from "./reactions.ts";
 import { endTurn, nextTurn, start } from "./turn.ts";
 import { finish, gain, lose, release } from "./verbs.ts";
-import { hasKeyword } from "./weapons.ts";
 import { SLOWED } from "./words.ts";
 import type { Wielded } from "./attack.ts";
 
@@ -25,6 +25,7 @@ export function perform(fight: Brawl, command: Command): void {
   const actor = unitOf(state, command.actor as string) as Unit;
   if (command.do === "stress") return stress(fight, actor, command);
   if (command.do === "end") return endTurn(fight, actor);
+  if (command.do === "delay") return delay(fight, actor, command);
   act(fight, actor, command);
   if (state.winner === null && !isUp(actor)) nextTurn(fight);
 }
@@ -115,9 +116,7 @@ function other(fight: Brawl, actor: Unit, verb: string): void {
   switch (verb) {
     case "defend": {
       spendAction(actor, "standard"); // TH63
-      const shield = actor.weapons.some((w, slot) => inHand(actor, slot) && hasKeyword(w, "defensive"))
-        ? 1
-        : 0;
+      const shield = holds(actor, deflects) ? 1 : 0;
       gain(fight, actor, {
         status: "defending",
         by: actor.id,

@@ -42,8 +42,9 @@ const WITHIN = /^(\d{1,3})\s*(?:targets?|squares?)?\s*(?:within|in)\s*(\d{1,3})(
 /** `melee`, `projectile 8`, `cone 3`, `4 targets within 12`, `weapon`, `self`. */
 export function parseRange(text: string): Range | null {
   const plain = text.trim().toLowerCase();
-  if (plain === "melee" || plain === "weapon" || plain === "self")
-    return { kind: plain, size: plain === "melee" ? 1 : 0, within: 0 };
+  if (plain === "melee") return MELEE;
+  if (plain === "weapon") return ANY_WEAPON;
+  if (plain === "self") return SELF;
   const sized = SIZED.exec(plain);
   if (sized !== null) return sizedRange(sized[1] as RangeKind, Number(sized[2]), 0);
   const within = WITHIN.exec(plain);
@@ -51,7 +52,7 @@ export function parseRange(text: string): Range | null {
 }
 
 function sizedRange(kind: RangeKind, size: number, within: number): Range | null {
-  return size < 1 ? null : { kind, size, within };
+  return size < 1 ? null : { kind: RANGE_KINDS[RANGE_KINDS.indexOf(kind)] as RangeKind, size, within }; // our own copy of the word compares quickest
 }
 
 export function formatRange({ kind, size, within }: Range): string {

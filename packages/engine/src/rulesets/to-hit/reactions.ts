@@ -1,6 +1,8 @@
 import { NONE, type ReactionEntry, react } from "../../kernel/index.ts";
+import type { Attack } from "./attack.ts";
+import { damageOf, type Hit } from "./damage.ts";
 import type { Range } from "./ranges.ts";
-import { type Brawl, has, inPeril, isUp, type Unit } from "./state.ts";
+import { type Brawl, has, inPeril, isUp, type State, type Unit } from "./state.ts";
 import { hasKeyword, type Weapon } from "./weapons.ts";
 import { FROZEN, OFF_BALANCE, REACTION_BIT, type ReactionName } from "./words.ts";
 
@@ -23,42 +25,57 @@ export const REACTIONS: readonly ReactionEntry[] = [
 ];
 
 /** TH70 Off-Balance, Frozen and Helpless take no reactions; each named one comes once between own turns. */
-export function mayReact(unit: Unit, name: ReactionName): boolean {
-  if (!isUp(unit) || (unit.reacted & REACTION_BIT[name]) !== 0) return false;
+export function mayReact(unit: Unit, bit: number): boolean {
+  if (!isUp(unit) || (unit.reacted & bit) !== 0) return false;
   return unit.mask === 0 || !has(unit, OFF_BALANCE | FROZEN);
 }
 
-/** What is to be defended against. */
-export interface Defence {
-  readonly target: Unit;
-  readonly range: Range;
-  /** What it would do, undefended. */
-  damage(): number;
+/** Whether the damage of a hit is halved. */
+export function defend(fight: Brawl, attack: Attack, target: Unit, hit: Hit): boolean {
+  if (target.life !== "up") return false;
+  const blow = { attack, target, hit };
+  if (canDeflect(target) && takes(fight, blow, "deflect", REACTION_BIT.deflect)) return true;
+  return parryable(attack.range) && canParry(target) && takes(fight, blow, "parry", REACTION_BIT.parry);
 }
 
-/** Whether the damage is halved. */
-export function defend(fight: Brawl, defence: Defence): boolean {
-  const { target } = defence;
-  if (target.life !== "up") return false;
-  if (canDeflect(target) && taken(fight, defence, "deflect")) return true;
-  return parryable(defence.range) && canParry(target) && taken(fight, defence, "parry");
+interface Met {
+  readonly attack: Attack;
+  readonly target: Unit;
+  readonly hit: Hit;
+}
+
+function takes(fight: Brawl, blow: Met, name: "deflect" | "parry", bit: number): boolean {
+  const { target } = blow;
+  if (!mayReact(target, bit)) return false;
+  const fact = (of: string): number => factOf(fight.state, blow, of);
+  if (react(fight, { name, who: target.id, options: [name], fact }) === NONE) return false;
+  target.reacted |= bit;
+  if (fight.told) fight.tell({ event: "reaction", by: target.id, reaction: name });
+  return true;
 }
 
 export const parryable = ({ kind }: Range): boolean =>
   kind === "line" || kind === "melee" || kind === "sweep";
 
 function canDeflect(unit: Unit): boolean {
-  return (
-    lists(unit, "deflect") || unit.weapons.some((w, slot) => inHand(unit, slot) && hasKeyword(w, "defensive"))
-  );
+  return lists(unit, "deflect") || holds(unit, deflects);
 }
 
 function canParry(unit: Unit): boolean {
-  return lists(unit, "parry") || unit.weapons.some((w, slot) => inHand(unit, slot) && parries(w));
+  return lists(unit, "parry") || holds(unit, parries);
+}
+
+/** Whether one has such a weapon in hand. */
+export function holds(unit: Unit, such: (weapon: Weapon) => boolean): boolean {
+  const { weapons } = unit;
+  for (let slot = 0; slot < weapons.length; slot++)
+    if (inHand(unit, slot) && such(weapons[slot] as Weapon)) return true;
+  return false;
 }
 
 const lists = ({ sheet }: Unit, name: ReactionName): boolean =>
   sheet.reaction === name || sheet.reactions.includes(name);
+export const deflects = (w: Weapon): boolean => hasKeyword(w, "defensive");
 const parries = (w: Weapon): boolean => !w.plain && w.class === "melee" && !hasKeyword(w, "defensive");
 
 /** TH40, TH71: neither shattered nor dropped. */
@@ -66,22 +83,12 @@ export function inHand(unit: Unit, slot: number): boolean {
   return slot < 0 || (unit.durability[slot] !== 0 && (unit.dropped & (1 << slot)) === 0);
 }
 
-function taken(fight: Brawl, defence: Defence, name: "deflect" | "parry"): boolean {
-  const { target } = defence;
-  if (!mayReact(target, name)) return false;
-  const chance = { name, who: target.id, options: [name], fact: (of: string) => factOf(defence, of) };
-  if (react(fight, chance) === NONE) return false;
-  target.reacted |= REACTION_BIT[name];
-  if (fight.told) fight.tell({ event: "reaction", by: target.id, reaction: name });
-  return true;
-}
-
-function factOf({ target, damage }: Defence, of: string): number {
+function factOf(state: State, { attack, target, hit }: Met, of: string): number {
   switch (of) {
     case "damage":
-      return damage();
+      return damageOf(state, attack, target, hit);
     case "drops":
-      return damage() >= target.health ? 1 : 0;
+      return damageOf(state, attack, target, hit) >= target.health ? 1 : 0;
     case "peril":
       return inPeril(target) ? 1 : 0;
     default:

@@ -135,6 +135,11 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule("TH74", "verbs.ts", "The battle ends when one side alone has anybody standing."),
   rule("TH75", "view.ts", "With foesKnown off a foe's numbers and odds are told only once it is studied."),
+  rule(
+    "TH76",
+    "delay.ts",
+    "An untouched turn may be delayed: after somebody later in the order, for good, or into the next round, then first.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -169,6 +174,11 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "douse", takes: "actor", does: "rolls out the fire for all Movement, and is prone" },
   { do: "thaw", takes: "actor", does: "breaks the ice for 8 Stamina and the whole turn" },
   { do: "release", takes: "actor, with", does: "ends what is bound and has its points back" },
+  {
+    do: "delay",
+    takes: "actor, targets [one who acts later; left out: into the next round]",
+    does: "gives an untouched turn a later place, or the first one of the next round",
+  },
   { do: "end", takes: "actor", does: "ends the turn" },
   {
     do: "finish",

@@ -9,7 +9,7 @@ import {
   pathTo,
   squareOf,
 } from "../../grid/index.ts";
-import { type Ground, groundOf, touches, waysTo } from "./ground.ts";
+import { distanceOf, FAR, type Ground, groundOf, touches, waysTo } from "./ground.ts";
 import { bodiesFor, journeyOf } from "./move.ts";
 import type { State, Unit } from "./state.ts";
 
@@ -24,34 +24,72 @@ export function chargeWay(state: State, unit: Unit, target: Unit): number[] | nu
 
 /** The usual case, without a search: downhill on the distances to the target. */
 function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
-  const { field } = ground;
-  if (unit.squares > 1 || unit.cells !== null || field.rough) return null;
+  if (unit.cells !== null || ground.field.rough) return null;
   const bodies = bodiesFor(state, ground, unit);
-  const ways = waysTo(ground, target.at, 1);
-  const there: Unit = { ...unit };
-  const way: number[] = [];
-  let key = unit.diagonals & 1;
-  while (way.length === 0 || bodies[there.at] !== FREE || !touches(ground, there, target)) {
-    const d = downhill(ground, there, ways, bodies);
-    key += 2 + (d & 1);
-    if (d < 0 || key >> 1 > 2 * unit.moves) return null;
-    there.at += field.offsets[d] as number;
-    way.push(there.at);
-  }
-  return key >> 1 === distanceBetween(field, unit.at, 1, there.at, 1) ? way : null;
+  const there = (): boolean => isFree(ground, unit, bodies, unit.at) && touches(ground, unit, target);
+  return runDown(ground, unit, waysTo(ground, target.at, unit.squares), { bodies, there });
 }
 
+/** Downhill until one is there: the way, or null if it ends before, is too long or not straight. */
+function runDown(
+  ground: Ground,
+  unit: Unit,
+  ways: Uint16Array,
+  { bodies, there }: { readonly bodies: Uint8Array; there(): boolean },
+): number[] | null {
+  const { field } = ground;
+  const way: number[] = [];
+  const start = unit.at;
+  let key = unit.diagonals & 1;
+  let d = 0;
+  do {
+    d = downhill(ground, unit, ways, bodies);
+    key += 2 + (d & 1);
+    if (d < 0 || key >> 1 > 2 * unit.moves) break;
+    unit.at += field.offsets[d] as number;
+    way.push(unit.at);
+  } while (!there());
+  const end = unit.at;
+  unit.at = start;
+  const arrives = d >= 0 && key >> 1 <= 2 * unit.moves;
+  return arrives && key >> 1 === distanceBetween(field, start, 1, end, 1) ? way : null;
+}
+
+/** To whichever square beside the target lies straight ahead; where others are in the way, by a search. */
 function anyCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
   const { field, walk } = ground;
-  const count = flood(walk, field, { ...journeyOf(state, ground, unit, 2 * unit.moves), last: "paid" });
-  const there: Unit = { ...unit };
-  for (let i = 0; i < count; i++) {
-    const square = walk.found[i] as number;
-    there.at = square;
-    if (!touches(ground, there, target)) continue;
-    if (costTo(walk, square) === distanceBetween(field, unit.at, 1, square, 1)) return pathTo(walk, square);
+  const ahead = squaresAhead(state, ground, unit, target);
+  if (ahead.length === 0) return null;
+  for (const square of field.rough || unit.cells !== null ? [] : ahead) {
+    const { bodies } = ground;
+    const ways = waysTo(ground, square, unit.squares);
+    const way = runDown(ground, unit, ways, { bodies, there: () => unit.at === square });
+    if (way !== null) return way;
   }
-  return null;
+  const moves = Math.min(2 * unit.moves, distanceOf(ground, unit, target) + unit.squares);
+  flood(walk, field, { ...journeyOf(state, ground, unit, moves), last: "paid" });
+  const reached = ahead.find((to) => costTo(walk, to) === distanceBetween(field, unit.at, 1, to, 1));
+  return reached === undefined ? null : pathTo(walk, reached);
+}
+
+/** Free squares beside the target that lie, bodies on the way aside, in a straight line ahead, nearest first. */
+function squaresAhead(state: State, ground: Ground, unit: Unit, target: Unit): number[] {
+  const { field } = ground;
+  const ways = waysTo(ground, unit.at, unit.squares);
+  const bodies = bodiesFor(state, ground, unit);
+  const first = target.at - unit.squares * (field.width + 1);
+  const span = unit.squares + target.squares + 1;
+  const start = unit.at;
+  const found: number[] = [];
+  for (let i = 0; i < span * span; i++) {
+    unit.at = first + ((i / span) | 0) * field.width + (i % span);
+    if (unit.at < 0 || unit.at >= field.squares || ways[unit.at] === FAR) continue;
+    const straight = ways[unit.at] === distanceBetween(field, start, 1, unit.at, 1);
+    if (straight && touches(ground, unit, target) && isFree(ground, unit, bodies, unit.at))
+      found.push(unit.at);
+  }
+  unit.at = start;
+  return found.sort((a, b) => (ways[a] as number) - (ways[b] as number));
 }
 
 /** The step that leads furthest down, bodies that block aside; −1 if none leads down. */

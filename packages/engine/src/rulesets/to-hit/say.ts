@@ -38,6 +38,7 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   "pick-up": (e, name) => `${name(e.by)} picks up what was dropped.`,
   douse: (e, name) => `${name(e.by)} rolls on the ground.`,
   thaw: (e, name) => `${name(e.by)} breaks the ice.`,
+  delays: (e, name) => `${name(e.by)} waits${e.target === undefined ? "" : ` for ${name(e.target)}`}.`,
   drops: (e, name) => `${name(e.target)} drops a weapon.`,
   learns: (e, name) => `${name(e.by)} sizes up ${name(e.target)}.`,
   releases: (e, name) => `${name(e.by)} lets go of ${ability(e)}.`,

@@ -56,7 +56,7 @@ export interface Unit {
   mp: number;
   /** TH64 Magic burned: not back when the encounter ends. */
   burned: number;
-  bindings: Binding[];
+  bindings: readonly Binding[];
   life: Life;
   /** TH61 Actions left this turn, Movement left, and diagonals walked (TH22). */
   standard: number;
@@ -113,6 +113,15 @@ export function copy(state: State): State {
   };
 }
 
+const copyAffliction = (s: Affliction): Affliction => ({
+  status: s.status,
+  by: s.by,
+  amount: s.amount,
+  ends: s.ends,
+  left: s.left,
+  bound: s.bound,
+});
+
 function copyUnit(u: Unit): Unit {
   return {
     id: u.id,
@@ -136,7 +145,7 @@ function copyUnit(u: Unit): Unit {
     sp: u.sp,
     mp: u.mp,
     burned: u.burned,
-    bindings: u.bindings.slice(),
+    bindings: u.bindings, // made anew whenever it changes
     life: u.life,
     standard: u.standard,
     minor: u.minor,
@@ -144,7 +153,7 @@ function copyUnit(u: Unit): Unit {
     diagonals: u.diagonals,
     fresh: u.fresh,
     reacted: u.reacted,
-    statuses: u.statuses.map((s) => ({ ...s })),
+    statuses: u.statuses.length === 0 ? [] : u.statuses.map(copyAffliction),
     mask: u.mask,
     dealt: u.dealt,
     taken: u.taken,

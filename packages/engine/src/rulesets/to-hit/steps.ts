@@ -1,7 +1,8 @@
-import { cellAt, flood } from "../../grid/index.ts";
-import { cutLines, distanceOf, type Ground, isShotClear, touches, waysTo } from "./ground.ts";
+import { BLOCKS, cellAt, flood, type Flood, pathTo } from "../../grid/index.ts";
+import { cutLines, distanceOf, FAR, type Ground, touches, waysTo } from "./ground.ts";
 import { bodiesFor, journeyOf } from "./move.ts";
 import { downhill, isFree } from "./run.ts";
+import { isShotClear } from "./shots.ts";
 import type { Range } from "./ranges.ts";
 import { has, isUp, type State, type Unit } from "./state.ts";
 import { SLOWED } from "./words.ts";
@@ -15,8 +16,8 @@ export function walkingDistance(ground: Ground, unit: Unit, to: Unit): number {
 
 export type Cell = [number, number];
 
-/** Where to go: along a path, or to a square by whatever way is shortest. */
-export type Going = { readonly path: Cell[] } | { readonly at: Cell } | null;
+/** Where to go. */
+export type Going = { readonly path: Cell[] } | null;
 
 /** Steps toward a foe until it can be struck or the Movement is gone. Null if no step helps. */
 export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): Going {
@@ -24,7 +25,7 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
     return search(state, ground, unit, foe, range);
   const ways = waysTo(ground, foe.at, unit.squares);
   const bodies = bodiesFor(state, ground, unit);
-  const path: number[] = [];
+  const path = [unit.at];
   const start = unit.at;
   let key = unit.diagonals & 1;
   let arrived = false;
@@ -37,9 +38,10 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
     arrived = isFree(ground, unit, bodies, unit.at) && isThere(state, ground, unit, foe, range);
   }
   unit.at = start;
-  while (path.length > 0 && !isFree(ground, unit, bodies, path.at(-1) as number)) path.pop();
-  if (path.length === 0) return search(state, ground, unit, foe, range);
-  return { path: path.map((square) => cellAt(ground.field, square)) };
+  let steps = path.length - 1;
+  while (steps > 0 && !isFree(ground, unit, bodies, path[steps] as number)) steps -= 1;
+  if (steps === 0) return search(state, ground, unit, foe, range);
+  return { path: path.slice(1, steps + 1).map((square) => cellAt(ground.field, square)) };
 }
 
 /** Whether the foe can be struck from where the unit stands. */
@@ -57,32 +59,84 @@ function isThere(state: State, ground: Ground, unit: Unit, foe: Unit, range: Ran
 /** On rough ground and in crowds: the reachable square from which least is left to go. */
 function search(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): Going {
   const ways = waysTo(ground, foe.at, unit.squares);
-  return best(
-    state,
-    ground,
-    unit,
-    (there) => (isThere(state, ground, there, foe, range) ? 10_000 : 0) - (ways[there.at] as number) * 16,
-  );
+  if (isHopeless(state, ground, unit, foe, range)) return null;
+  const worth = (there: Unit): number =>
+    (isThere(state, ground, there, foe, range) ? 10_000 : 0) - (ways[there.at] as number) * 16;
+  return best(state, ground, unit, { worth, enough: 10_000 - 16, stride: (ways[unit.at] as number) + 1 });
+}
+
+/** Near by, where nobody needs to search: whether every square closer to the foe is taken. */
+function isHopeless(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): boolean {
+  const { field } = ground;
+  const ways = waysTo(ground, foe.at, unit.squares);
+  const here = ways[unit.at] as number;
+  if (range.kind === "projectile" || range.kind === "targets" || here > NEAR_BY || field.rough) return false;
+  const bodies = bodiesFor(state, ground, unit);
+  const around = Math.max(here - 1, unit.squares, foe.squares);
+  const [column, row] = cellAt(field, foe.at);
+  const start = unit.at;
+  let hopeless = true;
+  for (let r = Math.max(0, row - around); r <= row + around && r < field.height && hopeless; r++)
+    for (let c = Math.max(0, column - around); c <= column + around && c < field.width; c++) {
+      unit.at = r * field.width + c;
+      if ((ways[unit.at] as number) >= here && !touches(ground, unit, foe)) continue;
+      if (ways[unit.at] === FAR || !isFree(ground, unit, bodies, unit.at)) continue;
+      if (unit.squares === 1 && isShutIn(ground, bodies, unit.at)) continue;
+      hopeless = false;
+      break;
+    }
+  unit.at = start;
+  return hopeless;
+}
+
+const NEAR_BY = 4;
+
+/** Foes and walls on all sides. */
+function isShutIn({ field }: Ground, bodies: Uint8Array, at: number): boolean {
+  const steps = field.steps[at] as number;
+  for (let d = 0; d < 8; d++)
+    if ((steps & (1 << d)) !== 0 && bodies[at + (field.offsets[d] as number)] !== BLOCKS) return false;
+  return true;
+}
+
+/** What makes a square worth going to; `enough`: nothing can be worth more. */
+export interface Wish {
+  readonly worth: (there: Unit) => number;
+  readonly enough: number;
+  /** It is looked for so far first: what is worth most is often near. */
+  readonly stride: number;
 }
 
 /** The reachable square of most worth, if it is worth more than staying. Costs break ties. */
-export function best(state: State, ground: Ground, unit: Unit, worth: (there: Unit) => number): Going {
-  const { walk, field, found } = ground;
-  const count = flood(walk, field, journeyOf(state, ground, unit));
-  for (let i = 0; i < count; i++) found[i] = walk.found[i] as number; // `worth` may walk the map itself
+export function best(state: State, ground: Ground, unit: Unit, wish: Wish): Going {
+  if (unit.moves > wish.stride) {
+    const to = bestWithin(ground, unit, wish, journeyOf(state, ground, unit, wish.stride));
+    if (to.worth >= wish.enough) return goingTo(ground, to.at);
+  }
+  const to = bestWithin(ground, unit, wish, journeyOf(state, ground, unit));
+  return to.at < 0 ? null : goingTo(ground, to.at);
+}
+
+function bestWithin(ground: Ground, unit: Unit, { worth, enough }: Wish, journey: Flood) {
+  const { walk } = ground;
+  const count = flood(walk, ground.field, journey);
   const start = unit.at;
   let most = worth(unit);
   let to = -1;
-  for (let i = 0; i < count; i++) {
-    unit.at = found[i] as number;
+  for (let i = 0; i < count && most < enough; i++) {
+    unit.at = walk.found[i] as number;
     const value = unit.at === start ? most : worth(unit);
     if (value <= most) continue; // they come cheapest first
     most = value;
     to = unit.at;
   }
   unit.at = start;
-  return to < 0 ? null : { at: cellAt(field, to) };
+  return { at: to, worth: most };
 }
+
+const goingTo = ({ walk, field }: Ground, to: number): Going => ({
+  path: pathTo(walk, to).map((square) => cellAt(field, square)),
+});
 
 /** Standing foes next to a unit. */
 export function foesTouching(state: State, ground: Ground, unit: Unit): number {

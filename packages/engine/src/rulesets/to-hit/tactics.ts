@@ -1,14 +1,13 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { CURABLE } from "./abilities/help.ts";
+import { type Drill, drillOf } from "./drill.ts";
 import { distanceOf, type Ground, groundOf, touches } from "./ground.ts";
-import { firstWays } from "./kit.ts";
 import { bestBlow, payable, type Plan } from "./plans.ts";
-import { isArea, MELEE, type Range } from "./ranges.ts";
 import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, best, coverFrom, foesTouching, type Going, walkingDistance } from "./steps.ts";
 import { whyNot } from "./whynot.ts";
-import { CHARMED, CURSED, FROZEN, HALTED, ON_FIRE, PRONE } from "./words.ts";
+import { CHARMED, CURSED, DEFENDING, FROZEN, HALTED, ON_FIRE, PRONE } from "./words.ts";
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
 
@@ -90,67 +89,67 @@ function actHindered(state: State, actor: Unit, temper: Temper): Command {
 /** What an unhindered unit does next; null when it is done. */
 function wish(state: State, actor: Unit, temper: Temper): Command | null {
   const ground = groundOf(state);
-  if (!temper.plain && actor.standard + actor.minor > 0) {
-    const help = helpful(state, actor, temper);
+  const drill = drillOf(actor);
+  if (drill.helps.length > 0 && !temper.plain && actor.standard + actor.minor > 0) {
+    const help = helpful(state, actor, temper, drill.helps);
     if (help !== null) return help;
   }
   if (actor.standard > 0) {
-    const away = ground !== null && actor.fresh && shoots(actor) ? stepAway(state, ground, actor) : null;
+    const away = ground !== null && actor.fresh && drill.shoots ? stepAway(state, ground, actor) : null;
     if (away !== null) return away;
-    const plan = bestBlow(state, actor, temper);
+    const plan = bestBlow(state, actor, drill, temper);
     if (plan !== null) return commandOf(actor, plan);
   }
-  const step = ground === null ? null : closeIn(state, ground, actor, temper);
+  const step = ground === null ? null : closeIn(state, ground, actor, { temper, drill });
   return step ?? (actor.standard > 0 ? { do: "defend", actor: actor.id } : null);
 }
 
 /** Nobody to strike from here: nearer, at a run if need be; shooters who have shot look for cover instead. */
-function closeIn(state: State, ground: Ground, actor: Unit, temper: Temper): Command | null {
-  if (actor.standard === 0 && shoots(actor)) return retreat(state, ground, actor, temper);
-  if (actor.moves === 0 && actor.standard === 0) return null;
+function closeIn(
+  state: State,
+  ground: Ground,
+  actor: Unit,
+  { temper, drill }: { readonly temper: Temper; readonly drill: Drill },
+): Command | null {
+  const { shoots, range } = drill;
+  if (actor.standard === 0 && shoots) return retreat(state, ground, actor, temper);
+  if (actor.standard === 0 && (actor.moves === 0 || has(actor, DEFENDING))) return null; // whoever defends has found no way
   const foe = nearest(state, ground, actor);
   if (foe === null) return null;
   const far = distanceOf(ground, actor, foe) - 1;
-  if (!shoots(actor) && touches(ground, actor, foe)) return null;
+  if (!shoots && touches(ground, actor, foe)) return null;
   if (
     actor.standard > 0 &&
     actor.fresh &&
     far > actor.moves &&
     far <= 2 * actor.moves &&
-    !shoots(actor) &&
+    !shoots &&
     !temper.hides &&
     walkingDistance(ground, actor, foe) === far + 1
   ) {
     const charge: Command = { do: "charge", actor: actor.id, targets: [foe.id] };
     if (whyNot(state, charge).length === 0) return charge;
   }
-  const step = canMove(actor) ? going(actor, approach(state, ground, actor, foe, reachOf(actor))) : null;
+  const step = canMove(actor) ? going(actor, approach(state, ground, actor, foe, range)) : null;
   if (step !== null) return step;
-  return actor.standard > 0 && !actor.fresh && !shoots(actor) && far > 1
-    ? { do: "sprint", actor: actor.id }
-    : null;
+  return actor.standard > 0 && !actor.fresh && !shoots && far > 1 ? { do: "sprint", actor: actor.id } : null;
 }
 
 const canMove = (actor: Unit): boolean => actor.moves > 0 && !has(actor, PRONE | HALTED | FROZEN);
 
 function commandOf(actor: Unit, { ability, targets }: Plan): Command {
-  return { do: verbOf(ability), actor: actor.id, with: ability.id, targets: targets.map((u) => u.id) };
+  const named = targets.length === 1 ? [(targets[0] as Unit).id] : targets.map((u) => u.id);
+  return { do: verbOf(ability), actor: actor.id, with: ability.id, targets: named };
 }
 
-const VERBS = { basic: "attack", technique: "ability", spell: "cast" } as const;
-const verbOf = (ability: Ability): string => VERBS[ability.kind];
+function verbOf({ kind }: Ability): string {
+  if (kind === "basic") return "attack";
+  return kind === "spell" ? "cast" : "ability";
+}
 
 function going(actor: Unit, to: Going): Command | null {
-  return to === null ? null : { do: "move", actor: actor.id, ...to };
+  return to === null ? null : { do: "move", actor: actor.id, path: to.path };
 }
-
-/** The range a unit fights at: its first attack's. */
-function reachOf(actor: Unit): Range {
-  const range = firstWays(actor)[0]?.range ?? MELEE;
-  return isArea(range) ? MELEE : range;
-}
-
-const shoots = (actor: Unit): boolean => (actor.kit[0] as Ability).range.kind === "projectile";
 
 /** TH18 A shooter with a foe beside it looks for a square where none is. */
 function stepAway(state: State, ground: Ground, actor: Unit): Command | null {
@@ -158,7 +157,11 @@ function stepAway(state: State, ground: Ground, actor: Unit): Command | null {
     return null;
   return going(
     actor,
-    best(state, ground, actor, (there) => -8 * foesTouching(state, ground, there)),
+    best(state, ground, actor, {
+      worth: (there) => -8 * foesTouching(state, ground, there),
+      enough: 0,
+      stride: 2,
+    }),
   );
 }
 
@@ -181,20 +184,19 @@ function retreat(state: State, ground: Ground, actor: Unit, temper: Temper): Com
   if (!temper.hides || !canMove(actor) || actor.cells !== null) return null;
   return going(
     actor,
-    best(
-      state,
-      ground,
-      actor,
-      (there) => coverFrom(state, ground, there) - 4 * foesTouching(state, ground, there),
-    ),
+    best(state, ground, actor, {
+      worth: (there) => coverFrom(state, ground, there) - 4 * foesTouching(state, ground, there),
+      enough: state.units.length,
+      stride: actor.moves,
+    }),
   );
 }
 
 /** Somebody to raise, to heal, to cure or to strengthen. */
-function helpful(state: State, actor: Unit, temper: Temper): Command | null {
-  for (let i = 0; i < actor.kit.length; i++) {
-    const ability = actor.kit[i] as Ability;
-    if (ability.harmful || !payable(actor, ability)) continue;
+function helpful(state: State, actor: Unit, temper: Temper, helps: readonly Ability[]): Command | null {
+  for (let i = 0; i < helps.length; i++) {
+    const ability = helps[i] as Ability;
+    if (!payable(actor, ability)) continue;
     for (const u of state.units) {
       if (
         u.side !== actor.side ||

@@ -27,16 +27,34 @@ export function start(fight: Brawl): void {
 function turnOrder(fight: Brawl): number[] {
   const { state } = fight;
   if (state.fixedOrder !== null) return fixedOrder(state, state.fixedOrder);
-  const entries = state.units.flatMap((u, i) =>
-    Array.from({ length: turnsOf(state, u) }, () => ({
-      i,
-      score: initiativeRoll(fight, u.id) + u.sheet.agility + u.sheet.initiative,
-    })),
-  );
-  const quick = (i: number): number => (state.units[i] as Unit).sheet.agility;
-  return entries
-    .toSorted((a, b) => b.score - a.score || quick(b.i) - quick(a.i) || a.i - b.i)
-    .map((e) => e.i);
+  const order: number[] = [];
+  const scores: number[] = [];
+  for (let i = 0; i < state.units.length; i++) {
+    const { id, sheet } = state.units[i] as Unit;
+    for (let turns = turnsOf(state, state.units[i] as Unit); turns > 0; turns--) {
+      const score = initiativeRoll(fight, id) + sheet.agility + sheet.initiative;
+      order.push(i);
+      scores.push(score);
+      for (let at = order.length - 1; at > 0 && isQuicker(state, order, scores, at); at--) {
+        [order[at - 1], order[at]] = [order[at] as number, order[at - 1] as number];
+        [scores[at - 1], scores[at]] = [scores[at] as number, scores[at - 1] as number];
+      }
+    }
+  }
+  return order;
+}
+
+/** Whether whoever stands at a place comes before the one ahead of it. */
+function isQuicker(
+  { units }: State,
+  order: readonly number[],
+  scores: readonly number[],
+  at: number,
+): boolean {
+  const lead = (scores[at] as number) - (scores[at - 1] as number);
+  if (lead !== 0) return lead > 0;
+  const [one, other] = [units[order[at] as number] as Unit, units[order[at - 1] as number] as Unit];
+  return one.sheet.agility > other.sheet.agility;
 }
 
 /** TH66 Minibosses have two turns against three or more, bosses up to four, never more than there are foes. */

@@ -1,6 +1,7 @@
 import { type Command, extraFields, type Id, type Json, type Problem, problem } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
+import { whyNotDelay } from "./delay.ts";
 import { groundOf, touches } from "./ground.ts";
 import { abilityOf } from "./kit.ts";
 import { alliesOf, MANEUVERS, whyNotManeuver } from "./maneuvers.ts";
@@ -30,6 +31,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   douse: ["actor"],
   thaw: ["actor"],
   release: ["actor", "with"],
+  delay: ["actor", "targets"],
   end: ["actor"],
   finish: [],
   stress: ["actor", "with"],
@@ -134,6 +136,8 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
       return whyNotCharge(state, actor, command);
     case "move":
       return whyNotMove(state, actor, command);
+    case "delay":
+      return whyNotDelay(state, actor, command);
     case "release":
       return actor.bindings.some((b) => b.ability === command.with)
         ? []

@@ -90,6 +90,9 @@ export const EIGHTHS_OF: Readonly<Record<Size, number>> = {
   colossal: 8,
 };
 
+/** Those who may share a square. */
+export const SMALL_SIZES: readonly Size[] = SIZES.filter((size) => EIGHTHS_OF[size] < 8);
+
 /** TH53 The category of a height in feet; the lower bound belongs to it. */
 export function sizeOfHeight(feet: number): Size {
   const place = [1, 2, 4, 8, 16, 32, 64].findIndex((bound) => feet < bound);

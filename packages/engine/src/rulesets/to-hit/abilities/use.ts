@@ -5,7 +5,7 @@ import { suffer, wear } from "../conditions.ts";
 import { damageOf } from "../damage.ts";
 import { groundOf, touches } from "../ground.ts";
 import { partsOf } from "../intercept.ts";
-import { basicFor, onlyWay, usualWays, waysToWield } from "../kit.ts";
+import { basicFor, waysOf, waysToWield } from "../kit.ts";
 import { push } from "../move.ts";
 import { type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { meet } from "../targets.ts";
@@ -47,8 +47,7 @@ function named(state: State, command: Command): Catch | null {
 export function wieldedFor(state: State, by: Unit, ability: Ability, command: Command): Wielded | undefined {
   const wanted = command.options?.["weapon"];
   if (wanted !== undefined) return waysToWield(by, ability).find((w) => w.basic === wanted);
-  if (ability.weapon !== null) return onlyWay(by, ability);
-  const ways = usualWays(by, ability);
+  const ways = waysOf(by, ability);
   if (ways.length < 2) return ways[0];
   return ways.find((w) => !Array.isArray(meet(state, { by, ability, range: w.range }, command))) ?? ways[0];
 }

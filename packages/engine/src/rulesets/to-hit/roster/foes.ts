@@ -4,6 +4,8 @@ import { foe } from "./build.ts";
 /** Those they meet, of every order and size. */
 export const FOES: Readonly<Record<string, RosterEntry>> = {
   raider: foe("Raider", "A cleaver and a leap.", [4, 1, 3, 3, 3, 3, 1, 4], {
+    guile: 4,
+    influence: 5,
     hearts: 4,
     stamina: 4,
     defense: 4,
@@ -12,6 +14,8 @@ export const FOES: Readonly<Record<string, RosterEntry>> = {
     abilities: ["leap", "windup"],
   }),
   "shield-raider": foe("Shield raider", "Hides behind its shield.", [4, 1, 3, 4, 3, 4, 3, 4], {
+    guile: 4,
+    influence: 5,
     hearts: 4,
     stamina: 4,
     defense: 6,
@@ -189,6 +193,8 @@ export const FOES: Readonly<Record<string, RosterEntry>> = {
     abilities: ["breath", "stomp"],
   }),
   ogre: foe("Ogre", "As tall as two.", [6, 1, 3, 6, 2, 6, 2, 2], {
+    guile: 4,
+    influence: 5,
     hearts: 6,
     stamina: 6,
     defense: 5,

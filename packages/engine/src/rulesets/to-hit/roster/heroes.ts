@@ -4,6 +4,8 @@ import { hero } from "./build.ts";
 /** Those who fall Helpless, never dead (TH44). */
 export const HEROES: Readonly<Record<string, RosterEntry>> = {
   vanguard: hero("Vanguard", "Sword and shield; steps in front of friends.", [4, 1, 3, 3, 2, 4, 3, 3], {
+    guile: 4,
+    influence: 5,
     hearts: 5,
     stamina: 4,
     defense: 6,
@@ -53,6 +55,8 @@ export const HEROES: Readonly<Record<string, RosterEntry>> = {
     abilities: ["mend", "healing-light", "healing-rain", "cleanse", "ward", "hush", "topple"],
   }),
   brawler: hero("Brawler", "Bare hands and a hard head.", [5, 1, 3, 5, 3, 4, 2, 2], {
+    guile: 4,
+    influence: 5,
     hearts: 5,
     stamina: 6,
     defense: 4,
@@ -61,6 +65,8 @@ export const HEROES: Readonly<Record<string, RosterEntry>> = {
     abilities: ["uppercut", "stunner", "flurry", "roar"],
   }),
   reaver: hero("Reaver", "A greatsword in wide circles.", [5, 1, 3, 4, 2, 4, 2, 2], {
+    guile: 4,
+    influence: 5,
     hearts: 5,
     stamina: 8,
     defense: 5,

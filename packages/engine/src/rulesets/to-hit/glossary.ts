@@ -1,0 +1,66 @@
+import type { GlossaryEntry } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import { SPELLS, TECHNIQUES } from "./abilities/index.ts";
+import { MANEUVERS, type Maneuver } from "./maneuvers.ts";
+import { formatRange } from "./ranges.ts";
+import { RANK_BASE, WEAPON_TYPES, weaponOf } from "./weapons.ts";
+
+/** What sheets and commands call by name: techniques, spells, maneuvers and weapons. */
+
+function abilityEntry(a: Ability): GlossaryEntry {
+  return {
+    id: a.id,
+    name: a.name,
+    kind: `${priceOf(a)}, ${formatRange(a.range)}`,
+    about: a.about || damageIn(a),
+  };
+}
+
+/** TH32 What it does where that is all there is to say. */
+function damageIn({ times, trait, type }: Ability): string {
+  const dealt = times === 1 ? trait : `${times} × ${trait}`;
+  return `The weapon's attack power and ${dealt}${type === null ? "" : ` in ${type}`}.`;
+}
+
+/** TH64 What it costs, and whether the points come back. */
+function priceOf({ sp, mp, how, action }: Ability): string {
+  const points = [...(sp > 0 ? [`${sp} SP`] : []), ...(mp > 0 ? [`${mp} MP`] : [])].join(" + ") || "free";
+  return `${points}${how === "spend" ? "" : ` (${how})`}${action === "minor" ? ", minor" : ""}`;
+}
+
+function maneuverEntry(m: Maneuver): GlossaryEntry {
+  const action = m.action === "minor" ? "minor, " : "";
+  return {
+    id: m.id,
+    name: m.name,
+    kind: `${action}${m.traits.join(" + ")} v ${m.against}`,
+    about: m.does === "status" ? `The foe is ${m.gives.join(" and ")}.` : DOES[m.does],
+  };
+}
+
+/** TH71 What those do that are more than a status. */
+const DOES: Readonly<Record<Exclude<Maneuver["does"], "status">, string>> = {
+  disarm: "The foe drops a weapon.",
+  grapple: "The foe is distracted and halted as long as the hold is kept.",
+  push: "The foe is pushed a square.",
+  knack: "An ally rolls twice against the foe, once, and keeps the better.",
+  learn: "The foe's numbers are known to the own side.",
+};
+
+/** TH67 A type with its figures at rank 1; each rank has its own base. */
+function weaponEntry(type: string): GlossaryEntry {
+  const { attack, accuracy, durability, edge, hands, class: of, keywords } = weaponOf(type, 1);
+  return {
+    id: type,
+    name: type,
+    kind: [of, `${hands}-handed`, edge, ...keywords].join(", "),
+    about: `Accuracy ${accuracy}; at rank 1 attack ${attack} and durability ${durability} (ranks 0 to 5 begin from ${RANK_BASE.join(", ")}).`,
+  };
+}
+
+export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
+  techniques: Object.values(TECHNIQUES).map(abilityEntry),
+  spells: Object.values(SPELLS).map(abilityEntry),
+  maneuvers: Object.values(MANEUVERS).map(maneuverEntry),
+  weapons: Object.keys(WEAPON_TYPES).map(weaponEntry),
+};
