@@ -1,18 +1,10 @@
+import { extraFields } from "./legal.ts";
 import { enter } from "./doors.ts";
 import { policySchema } from "./encounter.ts";
 import { type Policy, wrongNames } from "./reactions.ts";
 import { type Problem, problem } from "./result.ts";
 import type { BattleState, Ruleset } from "./ruleset.ts";
 import type { Command, Event } from "./words.ts";
-
-/** The fields of a command that its verb does not take, as reasons against it. */
-export function extraFields(command: Command, takes: readonly string[]): Problem[] {
-  return Object.keys(command)
-    .filter(
-      (field) => field !== "do" && !takes.includes(field) && command[field as keyof Command] !== undefined,
-    )
-    .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
-}
 
 /**
  * Setting a reaction's policy is an input like any other, the same in every ruleset:

@@ -44,21 +44,23 @@ export interface Chance {
  */
 export function react<S extends { readonly policies: Policies }>(fight: Fight<S>, chance: Chance): string {
   if (chance.options.length === 0) return NONE;
-  const policy = fight.state.policies[chance.who]?.[chance.name];
-  if (policy !== undefined) {
-    if (policy.mode === "off" || !holds(policy, chance)) return NONE;
-    if (policy.mode === "automatic") return chance.options[0] as string;
-  }
-  return fight.ask.choose(chance.name, [NONE, ...chance.options], chance.who);
+  const mode = policyOn(fight.state, chance);
+  if (mode === "ask") return fight.ask.choose(chance.name, [NONE, ...chance.options], chance.who);
+  return mode === "off" ? NONE : (chance.options[0] as string);
 }
 
-function holds(policy: Policy, chance: Chance): boolean {
-  if (policy.when === undefined) return true;
-  return policy.when.every((c) => {
-    const value = chance.fact(c.fact);
-    return c.is === "at least" ? value >= c.value : value <= c.value;
-  });
+/** What somebody's policy says of a reaction now: `off` too where its conditions do not hold. */
+export function policyOn(
+  state: { readonly policies: Policies },
+  chance: Pick<Chance, "who" | "name" | "fact">,
+): ReactionMode {
+  const policy = state.policies[chance.who]?.[chance.name];
+  if (policy === undefined) return "ask";
+  return policy.when?.every((c) => holds(c, chance.fact(c.fact))) === false ? "off" : policy.mode;
 }
+
+const holds = ({ is, value }: Condition, now: number): boolean =>
+  is === "at least" ? now >= value : now <= value;
 
 /** What is wrong with the names of a policy: the reaction's, or those of facts in its conditions. */
 export function wrongNames(

@@ -65,6 +65,8 @@ export interface Survey {
   /** How many ways to walk before giving up. */
   readonly budget: number;
   readonly hearing: Hearing;
+  /** Every roll has a fork of its own, also those that could be merged. */
+  readonly apart?: boolean;
 }
 
 export interface Surveyed {
@@ -177,7 +179,7 @@ class Exact implements Oracle {
 
   pool(name: string, pool: Pool, fold: Fold, who: Id): number {
     const { tie } = fold;
-    if (tie === undefined) return this.outcome(name, who, () => poolOdds(pool, fold), fold);
+    if (tie === undefined || this.how.apart) return this.outcome(name, who, () => poolOdds(pool, fold), fold);
     this.mergeLast(name, pool, tie);
     return this.outcome(name, who, () => poolOdds(pool, tie.kind === "joined" ? tie.of : fold));
   }

@@ -19,16 +19,16 @@ export interface Branch<T> {
   tree: Tree<T>;
 }
 
-/** Grows the tree with every choice left open. */
+/** Grows the tree, with every choice left open unless somebody decides them. */
 export function growTree<S extends BattleState, T>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
   read: (leaf: Leaf<S>) => T,
-  how: Pick<Survey, "budget" | "part" | "hearing">,
+  how: Omit<Survey, "decide"> & Partial<Survey>,
 ): { readonly tree: Tree<T>; readonly surveyed: Surveyed } {
   const root: { tree: Tree<T> | null } = { tree: null };
-  const surveyed = survey(ruleset, state, command, { ...how, decide: null }, (leaf) => {
+  const surveyed = survey(ruleset, state, command, { decide: null, ...how }, (leaf) => {
     root.tree = graft(root.tree, leaf.path, { kind: "leaf", outcome: read(leaf) });
   });
   return { tree: root.tree as Tree<T>, surveyed };

@@ -1,4 +1,12 @@
-import { type Command, extraFields, type Json, type Problem, problem } from "../../kernel/index.ts";
+import {
+  type Command,
+  type Grammar,
+  type Json,
+  type Problem,
+  problem,
+  turnOf,
+  whyNotBy,
+} from "../../kernel/index.ts";
 import { whyNotManeuver } from "./forbids.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { armIndex, armNamed } from "./kit.ts";
@@ -49,58 +57,18 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 export const VERBS: readonly string[] = Object.keys(FIELDS);
 
-export function whyNot(state: State, command: Command): Problem[] {
-  const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
-  if (fields === undefined)
-    return [
-      problem(
-        "command/unknown-verb",
-        `armor-class has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`,
-        "do",
-      ),
-    ];
-  const problems = extraFields(command, fields);
-  const moment = wrongMoment(state, command);
-  if (moment !== null) return [...problems, moment];
-  if (command.do === "start" || command.do === "finish") return problems;
-  const actor = actorFor(state, command);
-  if (!("id" in actor)) return [...problems, actor];
-  return [...problems, ...whyNotVerb(state, actor, command)];
-}
+const GRAMMAR: Grammar<State, Unit> = {
+  id: "armor-class",
+  fields: FIELDS,
+  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
+  unit: unitOf,
+  acts: (_, unit) => unit.acting,
+  turn: (state) => (state.whole ? `the ${state.turn} side's` : turnOf(unitOf(state, actorOf(state) ?? ""))),
+  whyNotVerb,
+};
 
-function wrongMoment(state: State, command: Command): Problem | null {
-  const started = state.at >= 0;
-  if (command.do === "start")
-    return started ? problem("battle/started", "the battle has started already") : null;
-  if (!started) return problem("battle/not-started", 'the battle has not started: first {"do": "start"}');
-  if (command.do === "finish")
-    return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
-  return state.winner === null
-    ? null
-    : problem(
-        "battle/over",
-        `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`,
-      );
-}
-
-function actorFor(state: State, command: Command): Unit | Problem {
-  const actor = command.actor === undefined ? undefined : unitOf(state, command.actor);
-  if (actor === undefined)
-    return problem(
-      "command/unknown-actor",
-      `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
-      "actor",
-    );
-  return actor.acting ? actor : problem("turn/not-yours", `it is ${turnName(state)} turn`, "actor");
-}
-
-/** Unseen combatants are not named in refusals. */
-function turnName(state: State): string {
-  if (state.whole) return `the ${state.turn} side's`;
-  const turn = actorOf(state);
-  const unit = turn === null ? undefined : unitOf(state, turn);
-  return unit === undefined || unit.hidden ? "somebody else's" : `${unit.name}'s`;
-}
+export const whyNot = (state: State, command: Command): readonly Problem[] =>
+  whyNotBy(GRAMMAR, state, command);
 
 /** AC57 What is left to those who have lost heart. */
 const COWED: readonly string[] = ["flee", "move", "withdraw", "defend", "stand", "escape", "release", "end"];

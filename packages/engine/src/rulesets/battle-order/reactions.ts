@@ -1,4 +1,4 @@
-import { Fight, NONE, type Oracle, type ReactionEntry, react } from "../../kernel/index.ts";
+import { NONE, policyOn, type ReactionEntry, type ReactionMode } from "../../kernel/index.ts";
 import type { Attack } from "./attack.ts";
 import { reductionOf, shieldBonus } from "./conditions.ts";
 import { damageOf } from "./damage.ts";
@@ -50,16 +50,10 @@ interface Kind {
 /** What a condition may ask about the moment, prices aside. */
 type Facts = (name: string) => number;
 
-/** Answers only whether a policy leaves something to be asked. */
-const ASK = "ask";
-const UNHEARD = { choose: () => ASK } as unknown as Oracle;
-
-/** `none`: it is not taken. `ask`: whoever decides is asked. Anything else: taken by itself. */
-function policyOn(fight: Brawl, who: Unit, kind: Kind, facts: Facts): string {
-  return react(new Fight(fight.state, UNHEARD, "nothing"), {
+function modeOf(fight: Brawl, who: Unit, kind: Kind, facts: Facts): ReactionMode {
+  return policyOn(fight.state, {
     name: kind.policy,
     who: who.id,
-    options: [kind.option],
     fact: (name) => {
       if (name === "strength left") return who.strength - kind.price.strength;
       if (name === "speed left") return who.speed - kind.price.speed;
@@ -76,9 +70,9 @@ function decide(fight: Brawl, name: string, who: Unit, kinds: readonly Kind[], f
   const open: string[] = [];
   for (let i = kinds.length - 1; i >= 0; i--) {
     const kind = kinds[i] as Kind;
-    const said = policyOn(fight, who, kind, facts);
-    if (said === kind.option) return said;
-    if (said === ASK) open.unshift(kind.option);
+    const mode = modeOf(fight, who, kind, facts);
+    if (mode === "automatic") return kind.option;
+    if (mode === "ask") open.unshift(kind.option);
   }
   return open.length === 0 ? NONE : fight.ask.choose(name, [NONE, ...open], who.id);
 }

@@ -1,4 +1,12 @@
-import { type Command, extraFields, type Id, type Problem, problem } from "../../kernel/index.ts";
+import {
+  type Command,
+  type Grammar,
+  type Id,
+  type Problem,
+  problem,
+  turnOf,
+  whyNotBy,
+} from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { whyNotOptions } from "./abilities/choices.ts";
 import { taunterOf } from "./conditions.ts";
@@ -36,53 +44,18 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   finish: [],
 };
 
-export function whyNot(state: State, command: Command): Problem[] {
-  const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
-  if (fields === undefined)
-    return [
-      problem(
-        "command/unknown-verb",
-        `hit-die has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`,
-        "do",
-      ),
-    ];
-  const problems = extraFields(command, fields);
-  const moment = wrongMoment(state, command);
-  if (moment !== null) return [...problems, moment];
-  if (command.do === "start" || command.do === "finish") return problems;
-  const actor = actorFor(state, command);
-  if (!("id" in actor)) return [...problems, actor];
-  return [...problems, ...whyNotVerb(state, actor, command)];
-}
+const GRAMMAR: Grammar<State, Unit> = {
+  id: "hit-die",
+  fields: FIELDS,
+  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
+  unit: unitOf,
+  acts: (state, unit) => actorOf(state) === unit.id,
+  turn: (state) => turnOf(unitOf(state, actorOf(state) ?? "")),
+  whyNotVerb,
+};
 
-function wrongMoment(state: State, command: Command): Problem | null {
-  const started = state.at >= 0;
-  if (command.do === "start")
-    return started ? problem("battle/started", "the battle has started already") : null;
-  if (!started) return problem("battle/not-started", 'the battle has not started: first {"do": "start"}');
-  if (command.do === "finish")
-    return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
-  return state.winner === null
-    ? null
-    : problem(
-        "battle/over",
-        `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`,
-      );
-}
-
-function actorFor(state: State, command: Command): Unit | Problem {
-  const actor = command.actor === undefined ? undefined : unitOf(state, command.actor);
-  if (actor === undefined)
-    return problem(
-      "command/unknown-actor",
-      `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
-      "actor",
-    );
-  const turn = actorOf(state);
-  return turn === actor.id
-    ? actor
-    : problem("turn/not-yours", `it is ${unitOf(state, turn as Id)?.name ?? "nobody"}'s turn`, "actor");
-}
+export const whyNot = (state: State, command: Command): readonly Problem[] =>
+  whyNotBy(GRAMMAR, state, command);
 
 function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
   switch (command.do) {

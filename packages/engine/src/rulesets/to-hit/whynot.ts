@@ -1,4 +1,14 @@
-import { type Command, extraFields, type Id, type Json, type Problem, problem } from "../../kernel/index.ts";
+import {
+  type Command,
+  type Grammar,
+  type Id,
+  type Json,
+  type Problem,
+  problem,
+  turnOf,
+  unknownActor,
+  whyNotBy,
+} from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
 import { whyNotDelay } from "./delay.ts";
@@ -38,55 +48,31 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 export const VERBS: readonly string[] = Object.keys(FIELDS);
 
-export function whyNot(state: State, command: Command): Problem[] {
-  const fields = Object.hasOwn(FIELDS, command.do) ? FIELDS[command.do] : undefined;
-  if (fields === undefined)
-    return [
-      problem(
-        "command/unknown-verb",
-        `to-hit has no verb ${JSON.stringify(command.do)}; it has ${VERBS.join(", ")}`,
-        "do",
-      ),
-    ];
-  const problems = extraFields(command, fields);
-  const moment = wrongMoment(state, command);
-  if (moment !== null) return [...problems, moment];
-  if (command.do === "start" || command.do === "finish") return problems;
-  if (command.do === "stress") return [...problems, ...whyNotStress(state, command)];
-  const actor = actorFor(state, command);
-  if (!("id" in actor)) return [...problems, actor];
-  return [...problems, ...whyNotVerb(state, actor, command)];
-}
+const GRAMMAR: Grammar<State, Unit> = {
+  id: "to-hit",
+  fields: FIELDS,
+  moments: { stress: notFinished },
+  anybody: { stress: whyNotStress },
+  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
+  unit: unitOf,
+  acts: (state, unit) => actorOf(state) === unit.id,
+  turn: (state) => turnOf(unitOf(state, actorOf(state) ?? "")),
+  whyNotVerb,
+};
 
-function wrongMoment(state: State, command: Command): Problem | null {
-  const started = state.at >= 0;
-  if (command.do === "start")
-    return started ? problem("battle/started", "the battle has started already") : null;
-  if (!started) return problem("battle/not-started", 'the battle has not started: first {"do": "start"}');
-  if (command.do === "finish")
-    return state.finished ? problem("battle/finished", "the encounter is finished already") : null;
-  if (command.do === "stress")
-    return state.finished
-      ? null
-      : problem("battle/not-finished", "stress out of combat comes after the encounter (TH39)");
-  return state.winner === null
+export const whyNot = (state: State, command: Command): readonly Problem[] =>
+  whyNotBy(GRAMMAR, state, command);
+
+/** TH39 Stress out of combat comes after the encounter. */
+function notFinished(state: State): Problem | null {
+  return state.finished
     ? null
-    : problem(
-        "battle/over",
-        `the battle is over: ${state.winner === "draw" ? "a draw" : `${state.winner} won`}`,
-      );
+    : problem("battle/not-finished", "stress out of combat comes after the encounter (TH39)");
 }
 
 function whyNotStress(state: State, command: Command): Problem[] {
   const unit = command.actor === undefined ? undefined : unitOf(state, command.actor);
-  if (unit === undefined)
-    return [
-      problem(
-        "command/unknown-actor",
-        `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
-        "actor",
-      ),
-    ];
+  if (unit === undefined) return [unknownActor(command)];
   const slot = unit.weapons.findIndex((w) => w.id === command.with);
   if (slot < 0)
     return [
@@ -99,26 +85,6 @@ function whyNotStress(state: State, command: Command): Problem[] {
   return unit.durability[slot] === 0
     ? [problem("weapon/shattered", `it has shattered already (TH40)`, "with")]
     : [];
-}
-
-function actorFor(state: State, command: Command): Unit | Problem {
-  const actor = command.actor === undefined ? undefined : unitOf(state, command.actor);
-  if (actor === undefined)
-    return problem(
-      "command/unknown-actor",
-      `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
-      "actor",
-    );
-  const turn = actorOf(state);
-  return turn === actor.id
-    ? actor
-    : problem("turn/not-yours", `it is ${turnName(state, turn)} turn`, "actor");
-}
-
-/** Unseen combatants are not named in refusals. */
-function turnName(state: State, turn: Id | null): string {
-  const unit = turn === null ? undefined : unitOf(state, turn);
-  return unit === undefined || unit.hidden ? "somebody else's" : `${unit.name}'s`;
 }
 
 function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
