@@ -6,6 +6,7 @@ const src = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import
 export default defineConfig({
   resolve: {
     alias: [
+      { find: /^@fray\/plots$/, replacement: src("plots/src/index.ts") },
       { find: /^@fray\/engine$/, replacement: src("engine/src/index.ts") },
       { find: /^@fray\/engine\/map$/, replacement: src("engine/src/kernel/map.ts") },
       { find: /^@fray\/engine\/(.*)$/, replacement: `${src("engine/src")}/$1/index.ts` },
