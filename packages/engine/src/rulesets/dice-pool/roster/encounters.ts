@@ -75,6 +75,8 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       ["drover", "drover", [12, 1]],
       ["spider", "web-spider", [12, 6]],
       ["ogre", "ogre", [8, 1]],
+      ["brute-2", "cave-brute", [8, 5], "Second brute"],
+      ["spider-2", "web-spider", [12, 4], "Second spider"],
     ],
   ),
   "old-cellar": file(
