@@ -11,7 +11,9 @@ const processes = Number(process.env.BENCH_PROCESSES ?? 5);
 const BATTLES = [
   ["hit-die", "toll-bridge"],
   ["to-hit", "ruined-gate"],
+  ["armor-class", "broken-wall"],
   ["dice-pool", "ford"],
+  ["battle-order", "rail-yard"],
 ];
 // A floor is what the case must reach; null: nothing is asked of it. The repeated attack runs no rule code per sample,
 // so it does not stand in for the attack thrown die by die.

@@ -7,7 +7,9 @@ const [id, encounter] = process.argv.slice(2);
 const RULESETS = {
   "hit-die": () => import("@fray/engine/rulesets/hit-die"),
   "to-hit": () => import("@fray/engine/rulesets/to-hit"),
+  "armor-class": () => import("@fray/engine/rulesets/armor-class"),
   "dice-pool": () => import("@fray/engine/rulesets/dice-pool"),
+  "battle-order": () => import("@fray/engine/rulesets/battle-order"),
 };
 const { default: ruleset } = await RULESETS[id]();
 const opened = openBattle(ruleset, ruleset.encounters[encounter], "bench");
