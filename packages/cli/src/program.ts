@@ -15,6 +15,8 @@ interface Spec {
 }
 
 const JSON_OPTION = ["--json", "answer in JSON, for programs"] as const;
+const HTML = ["--html <file>", "write a report to look at: one page that stands alone"] as const;
+const SVG = ["--svg <folder>", "write its pictures as SVG files"] as const;
 const SEED = ["--seed <seed>", "any text; the same seed gives the same dice"] as const;
 
 const COMMANDS: readonly Spec[] = [
@@ -73,13 +75,33 @@ const COMMANDS: readonly Spec[] = [
       ["--battles <n>", "how many (default: 10000)"],
       ["--precision <p>", "instead: until every 95 % interval is within ± p, such as 0.01"],
       SEED,
-      ["--workers <n>", "threads; the result is the same whatever their number"],
+      ["--workers <n>", "threads (default: one for each core); the result is the same whatever their number"],
+      ["--time-limit <seconds>", "stop then, with what is known"],
+      ["--detail", "tell more: rounds, who stands at the end, what everybody does"],
+      [
+        "--find <what>",
+        "name battles in which something happened: an event or a name of fray rules ID, :WHO",
+      ],
+      ["--battle <i>", "show battle i of the run with this seed; or the median, best or worst"],
+      ["--log <file>", "with --battle: write its log, for fray replay"],
+      HTML,
+      SVG,
       JSON_OPTION,
     ],
+    more: [
+      "Battle i depends on the seed and i alone. Battles are ordered for the first side: win, draw, loss; then",
+      "by who stands, harm taken (16ths of its health) and rounds. Ctrl-C tells what is known so far and exits",
+      'with 130 ("interrupted": true with --json); a second one ends at once.',
+      "--find takes events and whatever a ruleset's repertoire names, with commas between: down (anybody),",
+      "down:wilf (to Wilf), attack:wilf> (by him), attack:wilf>heron, status poisoned.",
+    ].join("\n"),
     examples: [
       "fray simulate examples/encounter.json",
-      "fray simulate examples/encounter.json --precision 0.005 --seed 7",
+      "fray simulate examples/encounter.json --precision 0.005 --seed 7 --detail",
       "fray simulate examples/encounter.json --battles 50000 --json",
+      'fray simulate examples/encounter.json --seed 7 --find "down:wilf, ability heal"',
+      "fray simulate examples/encounter.json --seed 7 --battle 12 --log twelve.json",
+      "fray simulate examples/encounter.json --seed 7 --battle worst",
     ],
     load: async () => (await import("./commands/simulate.ts")).simulate,
   },

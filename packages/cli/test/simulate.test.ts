@@ -76,10 +76,48 @@ describe.concurrent("simulation", () => {
   });
 
   it("never calls certain what a sample only suggests", async () => {
-    const { stdout } = await fray(["simulate", encounter, "--battles", "1", "--seed", "1"]);
+    const { stdout } = await fray(["simulate", encounter, "--battles", "1", "--seed", "1", "--detail"]);
     expect(stdout).toMatch(/>20\.7 %/);
     expect(stdout).toMatch(/<79\.3 %/);
     expect(stdout).not.toMatch(/ (0|100) %/);
+  });
+
+  it("tells more when asked: rounds, who stands, what everybody does, what was looked for", async () => {
+    const args = ["simulate", encounter, "--battles", "300", "--seed", "1", "--detail"];
+    const { code, stdout } = await fray([...args, "--find", "down:wilf, status poisoned"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ +2 +\d+\.\d % +█/m);
+    expect(stdout).toMatch(/^ {2}Tamsin .* strike \d/m);
+    expect(stdout).toMatch(/^ {2}down:wilf +\d+\.\d % +\d+, \d+.* --seed 1 --battle \d+$/m);
+    expect(stdout).toMatch(/^ {2}status poisoned +never$/m);
+    expect(stdout).toMatch(/^ {2}the middle one +\d+$/m);
+  });
+
+  it("adds to the contract's fields, whose names and meaning stand", async () => {
+    const told = await json(["simulate", encounter, "--battles", "200", "--seed", "1", "--find", "down"]);
+    const contract = "battles seed wins draws interval rounds combatants";
+    expect(Object.keys(told).join(" ")).toBe(`${contract} survivors firstDown notable found`);
+    expect(told).toMatchObject({
+      rounds: { mean: expect.any(Number), shares: expect.any(Object) },
+      survivors: { heroes: { mean: expect.any(Number) } },
+      firstDown: { share: expect.any(Number), round: { mean: expect.any(Number) } },
+      combatants: { wilf: { uses: expect.arrayContaining([expect.objectContaining({ do: "ability" })]) } },
+      found: { down: { share: 1, battles: [0, 1, 2, 3, 4] } },
+    });
+  });
+
+  it.each([
+    [
+      "explosion",
+      "find/unknown-event",
+      'nothing in hit-die is called "explosion"; expected an event (advance',
+    ],
+    ["down:nobody", "find/unknown-combatant", "expected one of tamsin, wilf, ferryman, heron, found"],
+  ])("refuses to look for %j", async (what, code, message) => {
+    expect(await failing(2, ["simulate", encounter, "--find", what])).toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+    });
   });
 
   it.each([
@@ -87,7 +125,17 @@ describe.concurrent("simulation", () => {
     [["--battles", "ten"], "--battles: expected a whole number"],
     [["--precision", "2"], "--precision: expected a number between 0 and 1"],
     [["--precision", "0.1", "--battles", "5"], "expected --battles or --precision, found both"],
+    [["--precision", ""], "--precision: expected a number between 0 and 1"],
     [["--workers", "0"], "--workers: expected a whole number"],
+    [["--workers", "two"], "--workers: expected a whole number"],
+    [["--time-limit", "0"], "--time-limit: expected seconds"],
+    [["--time-limit", "soon"], "--time-limit: expected seconds"],
+    [["--battle", "3"], "--battle: a battle is found by its number and the --seed of its run"],
+    [["--battle", "3x", "--seed", "s"], "--battle: expected its number, or median, best, worst"],
+    [["--battle", "1000000000", "--seed", "s"], "--battle: expected a whole number from 0 to 999999999"],
+    [["--battle", "50", "--battles", "50", "--seed", "s"], "--battle: expected a whole number from 0 to 49"],
+    [["--battle", "1", "--detail", "--seed", "s"], "expected --battle or --detail, found both"],
+    [["--log", "x.json"], "--log: expected the battle it is to tell"],
   ])("refuses %j", async (args, message) => {
     expect(await failing(2, ["simulate", encounter, ...args])).toMatchObject({
       code: "usage",

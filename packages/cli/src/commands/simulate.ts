@@ -1,146 +1,125 @@
-import { type BattleState, type EncounterFile, openBattle, type Ruleset, type Summary } from "@fray/engine";
-import {
-  type Chunk,
-  mergeChunks,
-  precisionOf,
-  type Simulation,
-  simulateChunk,
-  summarizeRun,
-  wilson,
-} from "@fray/engine/analysis";
-import { badInput, usage } from "../failure.ts";
-import { sideStyle } from "../field.ts";
-import { nameOf, readJson } from "../input.ts";
+import { writeFile } from "node:fs/promises";
+import { type EncounterFile, formatLog, openBattle, stateOf } from "@fray/engine";
+import { type Notable, playAgain, reportRun, type RunReport } from "@fray/engine/analysis";
+import { badInput } from "../failure.ts";
+import { standing } from "../field.ts";
+import { fileTrouble, nameOf, readJson } from "../input.ts";
 import { jsonLine } from "../json.ts";
-import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bar, bold, count, decimal, dim, paint, percent, print, table } from "../output.ts";
-import { Progress } from "../progress.ts";
+import { freshSeed } from "../options.ts";
+import { bold, count, dim, print } from "../output.ts";
+import { duration } from "../progress.ts";
+import { writeFigures, writePage } from "../html/write.ts";
+import { reportBattle } from "../report.ts";
 import { openRulesets } from "../rulesets.ts";
+import { goalOf, type Options, searchesOf, timeLimitOf, wantedOf, workersOf } from "../simulate/options.ts";
+import { type Outcome, type Plan, simulateRun } from "../simulate/run.ts";
+import { tellRun } from "../simulate/tell.ts";
 
-interface Options extends Common {
-  readonly battles?: string;
-  readonly precision?: string;
-  readonly seed?: string;
-  readonly workers?: string;
-}
-
-/** Battles are counted chunk by chunk, merged in order: the result is the same whoever computes a chunk. */
-const CHUNK = 1000;
-const MOST_BATTLES = 1_000_000_000;
-const USUAL_BATTLES = "10000";
-
-/** When to stop: after so many battles, or at the first chunk's end that is precise enough. */
-type Goal = { readonly battles: number } | { readonly precision: number };
+/** Exit codes of a process ended by a signal, as shells have them. */
+const ENDED_BY: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
 
 export async function simulate(path: string, options: Options): Promise<void> {
-  const goal = goalOf(options);
-  if (options.workers !== undefined) wholeOption("workers", options.workers, 1, 1024);
-  const seed = options.seed ?? freshSeed();
-  const file = await readJson(path);
-  const ruleset = await (await openRulesets(options.ruleset)).of(nameOf(path), file);
-  const opened = openBattle(ruleset, file as EncounterFile, seed);
-  if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
-  const { opening, encounter } = opened.value;
-  const progress = new Progress();
-  const result = summarizeRun(await simulateAll({ ruleset, opening, seed }, goal, progress), seed);
-  progress.clear();
-  await print(
-    options.json
-      ? jsonLine(result)
-      : tell(`${bold(encounter.name)}   ${ruleset.title}`, result, ruleset.summary(opening), progress.took()),
-  );
-}
-
-function goalOf({ battles, precision }: Options): Goal {
-  if (precision === undefined)
-    return { battles: wholeOption("battles", battles ?? USUAL_BATTLES, 1, MOST_BATTLES) };
-  if (battles !== undefined) throw usage("expected --battles or --precision, found both");
-  const wanted = Number(precision);
-  if (!(wanted > 0 && wanted < 1))
-    throw usage(
-      `--precision: expected a number between 0 and 1, such as 0.01, found ${JSON.stringify(precision)}`,
+  const wanted = wantedOf(options);
+  const plan = await planOf(path, options);
+  if (typeof wanted === "number") return showBattle(plan, wanted, options);
+  const outcome = await simulateRun(plan);
+  const report = reportRun(outcome.study, plan.settings.seed, plan.settings.find);
+  if (outcome.stopped !== null && outcome.stopped !== "time")
+    process.exitCode = ENDED_BY[outcome.stopped] ?? 130;
+  if (wanted === null) {
+    await drawn(plan, report, options);
+    return print(
+      options.json ? jsonLine(asJson(report, outcome)) : told(path, plan, { report, outcome, options }),
     );
-  return { precision: wanted };
-}
-
-interface Run {
-  readonly ruleset: Ruleset;
-  readonly opening: BattleState;
-  readonly seed: string;
-}
-
-async function simulateAll({ ruleset, opening, seed }: Run, goal: Goal, progress: Progress): Promise<Chunk> {
-  const last = "battles" in goal ? goal.battles : MOST_BATTLES;
-  let all: Chunk | null = null;
-  for (let from = 0; from < last; from += CHUNK) {
-    const chunk = simulateChunk(ruleset, opening, { seed, from, to: Math.min(last, from + CHUNK) });
-    all = all === null ? chunk : mergeChunks(all, chunk);
-    const sofar = summarizeRun(all, seed);
-    if ("precision" in goal && precisionOf(sofar) <= goal.precision) break;
-    progress.update({
-      done: all.battles,
-      total: "battles" in goal ? goal.battles : expected(sofar, goal.precision),
-      note: noteOf(sofar),
-    });
-    await breathe();
   }
-  return all as Chunk;
-}
-
-/** Precision grows with the square root of the battles. */
-function expected(sofar: Simulation, precision: number): number {
-  return Math.min(
-    MOST_BATTLES,
-    Math.ceil((sofar.battles * (precisionOf(sofar) / precision) ** 2) / CHUNK) * CHUNK,
+  const { median, best, worst } = report.notable as Notable;
+  return showBattle(
+    plan,
+    wanted === "median" ? median : ((wanted === "best" ? best : worst)[0] as number),
+    options,
   );
 }
 
-/** Lets signals and the terminal have their turn. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
+/** `--html FILE` and `--svg FOLDER`: the same run to look at. */
+async function drawn({ ruleset, opening, file }: Plan, report: RunReport, options: Options): Promise<void> {
+  if (options.html === undefined && options.svg === undefined) return;
+  const { simulationFigures, simulationHtml } = await import("../html/simulation.ts");
+  const setting = { title: file.name, ruleset: ruleset.title, opening: ruleset.summary(opening) };
+  if (options.html !== undefined) await writePage(options.html, simulationHtml(report, setting));
+  if (options.svg !== undefined) await writeFigures(options.svg, simulationFigures(report, setting));
+}
+
+async function planOf(path: string, options: Options): Promise<Plan> {
+  const [goal, workers, timeLimit] = [goalOf(options), workersOf(options), timeLimitOf(options)];
+  const seed = options.seed ?? freshSeed();
+  const file = (await readJson(path)) as EncounterFile;
+  const ruleset = await (await openRulesets(options.ruleset)).of(nameOf(path), file);
+  const opened = openBattle(ruleset, file, seed);
+  if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
+  const { opening } = opened.value;
+  const find = searchesOf(options, ruleset, opening);
+  const rulesetPath = options.ruleset ?? null;
+  return { ruleset, opening, file, rulesetPath, settings: { seed, find }, goal, workers, timeLimit };
+}
+
+/** The contract's fields and ours; a run that ended before its goal says so. */
+function asJson(report: RunReport, { stopped }: Outcome): object {
+  if (stopped === null) return report;
+  return stopped === "time" ? { ...report, stopped } : { ...report, interrupted: true };
+}
+
+interface Told {
+  readonly report: RunReport;
+  readonly outcome: Outcome;
+  readonly options: Options;
+}
+
+function told(
+  path: string,
+  { ruleset, opening, file, goal }: Plan,
+  { report, outcome, options }: Told,
+): string {
+  const { stopped, seconds } = outcome;
+  const wanted = "battles" in goal ? `of ${count(goal.battles)}` : `before ± ${goal.precision} was reached`;
+  const why = stopped === "time" ? "The time was up" : "Stopped";
+  const rulesetGiven = options.ruleset === undefined ? "" : ` --ruleset ${quoted(options.ruleset)}`;
+  return tellRun(report, {
+    title: `${bold(file.name)}   ${ruleset.title}`,
+    opening: ruleset.summary(opening),
+    took: dim(`${duration(seconds)}, ${count(report.battles / Math.max(seconds, 1e-3))} a second`),
+    early:
+      stopped === null
+        ? null
+        : `${why} after ${count(report.battles)} ${wanted}: this is what is known so far.`,
+    again: `fray simulate ${quoted(path)}${rulesetGiven} --seed ${quoted(report.seed)} --battle`,
+    detail: options.detail === true,
   });
 }
 
-function noteOf(sofar: Simulation): string {
-  const [side, share] = Object.entries(sofar.wins)[0] ?? ["", 0];
-  return `${side} ${percent(share)} ± ${(precisionOf(sofar) * 100).toFixed(1)}`;
+/** As a shell reads it. */
+function quoted(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function tell(title: string, result: Simulation, opening: Summary, took: string): string {
-  const head = `${title}   ${count(result.battles)} battles, sampled with seed ${result.seed}   ${took}`;
-  const wins = Object.entries(result.wins).map(([side, share]) => [
-    paint(sideStyle(opening, side), side),
-    sampled(share, result.interval[side]),
-    intervalText(result.interval[side]),
-    paint(sideStyle(opening, side), bar(share, 30)),
-  ]);
-  if (result.draws > 0) wins.push(["draws", percent(result.draws), "", dim(bar(result.draws, 30))]);
-  const people = Object.entries(result.combatants).map(([id, c]) => {
-    const one = opening.combatants[id];
-    const name = paint(sideStyle(opening, one?.side ?? ""), one?.name ?? id);
-    const survives = sampled(c.survives, wilson(c.survives * result.battles, result.battles));
-    return [name, one?.side ?? "", survives, c.dealt.toFixed(1), c.taken.toFixed(1)];
-  });
-  return [
-    head,
-    table(wins, { align: ["left", "right"], head: ["wins", "", "95 % interval", ""] }),
-    `  ${decimal(result.rounds.mean, 1)} rounds on average`,
-    table(people, {
-      align: ["left", "left", "right", "right", "right"],
-      head: ["", "side", "survives", "dealt", "taken"],
-    }),
-  ].join("\n\n");
-}
-
-/** Nothing is certain in a sample: where all or none won, the interval says how far that goes. */
-function sampled(share: number, interval: readonly [number, number] | undefined): string {
-  if (share === 0) return `<${percent(interval?.[1] ?? 0)}`;
-  return share === 1 ? `>${percent(interval?.[0] ?? 1)}` : percent(share);
-}
-
-function intervalText(interval: readonly [number, number] | undefined): string {
-  if (interval === undefined) return "";
-  const [low, high] = interval.map((x) => percent(x).replace(" %", ""));
-  return `${low}–${high} %`;
+/** One battle of a run with everything that happened: told, or kept as a log. */
+async function showBattle(
+  { ruleset, file, settings }: Plan,
+  number: number,
+  options: Options,
+): Promise<void> {
+  const battle = playAgain(ruleset, file, settings.seed, number);
+  if (!battle.ok) throw badInput(null, ...battle.problems);
+  const { log } = options;
+  if (log !== undefined) {
+    // Nobody's log is overwritten by another battle.
+    await writeFile(log, formatLog(battle.value.log), { flag: "wx" }).catch((error: unknown) => {
+      throw fileTrouble(log, error);
+    });
+    const end = standing(ruleset.summary(stateOf(battle.value)));
+    if (!options.json)
+      return print(
+        `Battle ${count(number)} of seed ${settings.seed}: ${end}\n${dim(`The log is in ${log}: fray replay ${quoted(log)}`)}`,
+      );
+  }
+  return reportBattle(battle.value, options.json ? { json: true } : {});
 }

@@ -1,5 +1,14 @@
 import { Generator, seedWords } from "../dice/index.ts";
-import { type BattleState, type Command, Fight, type Id, type Ruleset } from "../kernel/index.ts";
+import {
+  type BattleState,
+  type Command,
+  Fight,
+  type Hearing,
+  type Id,
+  type Ruleset,
+  type Standing,
+  tacticFor,
+} from "../kernel/index.ts";
 import { Sample } from "../oracles/index.ts";
 
 /** Whole battles, by tactics on every side. Battle i of a run depends on (seed, i) alone. */
@@ -16,8 +25,16 @@ export interface Chunk {
 }
 
 /** Nobody's tactics need more for one battle: what does is a mistake of theirs. */
-const MOST_COMMANDS = 100_000;
-const START: Command = { do: "start" };
+export const MOST_COMMANDS = 100_000;
+export const START: Command = { do: "start" };
+
+/** Somebody who watches a battle being played, and never touches it. */
+export interface Onlooker<S extends BattleState> {
+  /** What it wants to be told: events cost time. */
+  readonly hearing: Hearing;
+  before(state: S, command: Command): void;
+  after(fight: Fight<S>, command: Command): void;
+}
 
 /** Plays battles `from` up to, not including, `to`. */
 export function simulateChunk<S extends BattleState>(
@@ -27,32 +44,48 @@ export function simulateChunk<S extends BattleState>(
 ): Chunk {
   const words = seedWords(run.seed);
   const oracle = new Sample(ruleset, Generator.from(run.seed));
-  const count = newCount(ruleset, opening);
+  const count = newCount(ruleset.standing(opening));
   for (let i = run.from; i < run.to; i++) {
     oracle.dice.seat(words, i);
     const state = ruleset.copy(opening);
     count.commands += playOut(ruleset, state, oracle);
-    tally(count, ruleset, state);
+    countBattle(count, state, ruleset.standing(state));
   }
   return count;
 }
 
 /** Plays one battle to its end, in place. Returns how many commands it took. */
-export function playOut<S extends BattleState>(ruleset: Ruleset<S>, state: S, oracle: Sample<S>): number {
-  const fight = new Fight(state, oracle, "nothing");
+export function playOut<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  oracle: Sample<S>,
+  onlooker: Onlooker<S> | null = null,
+): number {
+  const fight = new Fight(state, oracle, onlooker?.hearing ?? "nothing");
   oracle.attend(state);
-  ruleset.perform(fight, START);
-  let commands = 1;
-  for (let actor = ruleset.actor(state); actor !== null; actor = ruleset.actor(state)) {
-    const tactic = ruleset.tactics[ruleset.tacticOf(state, actor)];
-    if (tactic === undefined || ++commands > MOST_COMMANDS)
-      throw new Error(`${ruleset.id}: the tactics of ${actor} do not come to an end`);
-    ruleset.perform(fight, tactic.act(state, actor));
+  let commands = 0;
+  for (let command: Command | null = START; command !== null; command = nextCommand(ruleset, state)) {
+    if (++commands > MOST_COMMANDS) throw endless(ruleset, state);
+    onlooker?.before(state, command);
+    ruleset.perform(fight, command);
+    onlooker?.after(fight, command);
   }
   return commands;
 }
 
-interface Count {
+/** What tactics do now; null when the battle is over. */
+export function nextCommand<S extends BattleState>(ruleset: Ruleset<S>, state: S): Command | null {
+  const actor = ruleset.actor(state);
+  return actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
+}
+
+/** Tactics that go round in circles are a mistake of theirs. */
+export function endless<S extends BattleState>(ruleset: Ruleset<S>, state: S): Error {
+  return new Error(`${ruleset.id}: the tactics of ${ruleset.actor(state)} do not come to an end`);
+}
+
+/** A chunk while it is being counted. */
+export interface Count {
   battles: number;
   rounds: number;
   commands: number;
@@ -61,24 +94,24 @@ interface Count {
   combatants: Record<Id, { survives: number; dealt: number; taken: number }>;
 }
 
-function newCount<S extends BattleState>(ruleset: Ruleset<S>, opening: S): Count {
-  const all = ruleset.standing(opening);
+export function newCount(opening: readonly Standing[]): Count {
   return {
     battles: 0,
     rounds: 0,
     commands: 0,
     draws: 0,
-    wins: Object.fromEntries(all.map((s) => [s.side, 0])),
-    combatants: Object.fromEntries(all.map((s) => [s.id, { survives: 0, dealt: 0, taken: 0 }])),
+    wins: Object.fromEntries(opening.map((s) => [s.side, 0])),
+    combatants: Object.fromEntries(opening.map((s) => [s.id, { survives: 0, dealt: 0, taken: 0 }])),
   };
 }
 
-function tally<S extends BattleState>(count: Count, ruleset: Ruleset<S>, state: S): void {
+/** Counts a battle that is over. */
+export function countBattle(count: Count, state: BattleState, standing: readonly Standing[]): void {
   count.battles += 1;
   count.rounds += state.round;
   if (state.winner === null || state.winner === "draw") count.draws += 1;
   else count.wins[state.winner] = (count.wins[state.winner] ?? 0) + 1;
-  for (const s of ruleset.standing(state)) {
+  for (const s of standing) {
     const of = (count.combatants[s.id] ??= { survives: 0, dealt: 0, taken: 0 });
     if (s.up) of.survives += 1;
     of.dealt += s.dealt;
@@ -130,7 +163,9 @@ export function summarizeRun(chunk: Chunk, seed: string): Simulation {
     seed,
     wins: share({ ...chunk.wins }),
     draws: chunk.draws / n,
-    interval: Object.fromEntries(Object.entries(chunk.wins).map(([side, wins]) => [side, wilson(wins, n)])),
+    interval: Object.fromEntries(
+      Object.entries(chunk.wins).map(([side, wins]) => [side, wilson(wins, chunk.battles)]),
+    ),
     rounds: { mean: chunk.rounds / n },
     combatants: Object.fromEntries(Object.entries(chunk.combatants).map(([id, c]) => [id, share({ ...c })])),
   };
@@ -141,11 +176,24 @@ export function precisionOf(simulation: Simulation): number {
   return Math.max(...Object.values(simulation.interval).map(([low, high]) => (high - low) / 2));
 }
 
-/** The 95 % interval of a share (Wilson's score interval): sensible at 0 and 1 too. */
+/** Wilson's interval covers too little where 1, 2 or 3 of very many were met: there the limit of Poisson's law stands. */
+const RARE = [0, 0.05129329438755, 0.35536151069866, 0.81769144716395] as const;
+const MANY = 50;
+
+/**
+ * The 95 % interval of a share: Wilson's score interval, sensible at 0 and 1 too, mended where it is known to
+ * fall short (L. D. Brown, T. T. Cai, A. DasGupta, Interval estimation for a binomial proportion, 2001).
+ */
 export function wilson(wins: number, n: number): readonly [number, number] {
+  if (n === 0) return [0, 1];
   const z = 1.959963984540054;
   const p = wins / n;
   const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
   const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
-  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+  const rare = (met: number): number | null => (n > MANY && met > 0 ? (RARE[met] ?? null) : null);
+  const [low, high] = [rare(wins), rare(n - wins)];
+  return [
+    wins === 0 ? 0 : low === null ? Math.max(0, middle - half) : low / n,
+    wins === n ? 1 : high === null ? Math.min(1, middle + half) : 1 - high / n,
+  ];
 }

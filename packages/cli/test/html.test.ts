@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fray } from "./fray.ts";
+
+/** Reports that stand alone. */
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "fray-html-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...more: string[]) =>
+  fray([
+    "simulate",
+    "examples/encounter.json",
+    "--battles",
+    "300",
+    "--seed",
+    "page",
+    "--workers",
+    "1",
+    ...more,
+  ]);
+
+describe("fray simulate --html and --svg", () => {
+  it("writes one page without a reference to anything outside, with the numbers of the run", async () => {
+    const page = join(folder, "run.html");
+    const done = await run("--html", page, "--json");
+    expect(done.code).toBe(0);
+    expect(done.stderr).toContain(page);
+    const html = readFileSync(page, "utf8");
+    expect(html).toMatch(/^<!doctype html>/i);
+    expect(html.match(/<svg/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(html).not.toMatch(/(src|href)="(?!#)[^"]*"|@import|url\(/);
+    const { wins, combatants } = JSON.parse(done.stdout) as {
+      wins: Record<string, number>;
+      combatants: Record<string, object>;
+    };
+    const [side, share] = Object.entries(wins)[0] as [string, number];
+    expect(html.toLowerCase()).toContain(`${side} win`);
+    expect(html).toContain(`${(share * 100).toFixed(1)} %`);
+    expect(Object.keys(combatants).length).toBeGreaterThan(1);
+    expect(html).not.toContain("NaN");
+  });
+
+  it("writes the pictures by themselves", async () => {
+    const pictures = join(folder, "pictures");
+    expect((await run("--svg", pictures)).code).toBe(0);
+    expect(readdirSync(pictures).sort()).toEqual(["damage.svg", "rounds.svg", "survival.svg"]);
+    for (const file of readdirSync(pictures))
+      expect(readFileSync(join(pictures, file), "utf8")).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+  });
+
+  it("says which file could not be written", async () => {
+    const done = await run("--html", join(folder, "nowhere", "run.html"));
+    expect(done.code).toBe(2);
+    expect(done.stderr).toContain("run.html");
+  });
+});

@@ -1,0 +1,139 @@
+import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
+import { type Branch, growTree, type Tree } from "../oracles/index.ts";
+import { DEFAULT_BUDGET } from "./odds.ts";
+import { type Outcome, outcomeFor } from "./tally.ts";
+
+/** What a chance is made of: the tree of dice and decisions behind it, folded where it goes on alike. */
+
+/** What comes of it for the target: of several ways alike but for the damage, its range and mean. */
+export interface Came {
+  readonly kind: "came";
+  readonly hit: boolean;
+  readonly critical: boolean;
+  readonly effect: boolean;
+  readonly down: boolean;
+  readonly damage: { readonly least: number; readonly most: number; readonly mean: number };
+}
+
+/** A throw, or a decision, and how it goes on from there. */
+export interface Turning {
+  readonly kind: "chance" | "choice";
+  readonly name: string;
+  readonly who: Id;
+  /** The numbered rules its ruleset lists for it. */
+  readonly rules: readonly string[];
+  readonly ways: readonly Way[];
+}
+
+export interface Way {
+  /** The values or answers that lead here: `1–7`, `dodge`. */
+  readonly on: string;
+  /** Given that the throw is made; of a decision 1. */
+  readonly chance: number;
+  readonly then: Explained;
+}
+
+export type Explained = Came | Turning;
+
+export interface Explanation {
+  readonly target: Id;
+  readonly exact: boolean;
+  readonly tree: Explained;
+}
+
+export function explainOdds<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  settings: { readonly target?: Id; readonly budget?: number; readonly part?: number } = {},
+): Explanation {
+  const target = settings.target ?? command.targets?.[0] ?? command.actor ?? "";
+  const part = settings.part ?? Math.max(0, command.targets?.indexOf(target) ?? 0);
+  const { tree, surveyed } = growTree(
+    ruleset,
+    state,
+    command,
+    (leaf) => outcomeFor(leaf.events, command.actor ?? "", target),
+    { budget: settings.budget ?? DEFAULT_BUDGET, part, hearing: "outcomes" },
+  );
+  return { target, exact: surveyed.left === 0, tree: folded(ruleset as Ruleset, tree) };
+}
+
+const cameOf = ({ hit, critical, effect, down, damage }: Outcome): Came => ({
+  kind: "came",
+  hit,
+  critical,
+  effect,
+  down,
+  damage: { least: damage, most: damage, mean: damage },
+});
+
+function folded(ruleset: Ruleset, tree: Tree<Outcome>): Explained {
+  if (tree.kind === "leaf") return cameOf(tree.outcome);
+  const ways = tree.branches.map((b) => ({ branch: b, then: folded(ruleset, b.tree) }));
+  const merged = merge(ways);
+  const only = merged[0];
+  if (merged.length === 1 && only !== undefined && tree.kind === "chance") return only.then;
+  const asked = ruleset.asks.find((a) => a.name === tree.name);
+  return {
+    kind: tree.kind,
+    name: tree.name,
+    who: tree.who,
+    rules: asked === undefined ? [] : [...asked.when.matchAll(/\b[A-Z]{2}\d+\b/g)].map((m) => m[0]),
+    ways: merged,
+  };
+}
+
+interface Unmerged {
+  readonly branch: Branch<Outcome>;
+  readonly then: Explained;
+}
+
+/** Ways that go on alike become one; where they only end with other damage, their damage is put together. */
+function merge(ways: readonly Unmerged[]): Way[] {
+  const groups = new Map<string, Unmerged[]>();
+  for (const way of ways) {
+    const key = likeness(way.then);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [way]);
+    else group.push(way);
+  }
+  return [...groups.values()].map((group) => ({
+    on: valuesText(group.map((w) => w.branch.on)),
+    chance: group.reduce((sum, w) => sum + w.branch.chance, 0),
+    then: joined(group),
+  }));
+}
+
+/** Everything but the damage of an end; a turning is like another only if all of it is. */
+function likeness(then: Explained): string {
+  if (then.kind !== "came") return JSON.stringify(then);
+  const { hit, critical, effect, down, damage } = then;
+  return [hit, critical, effect, down, damage.most > 0].join();
+}
+
+function joined(group: readonly Unmerged[]): Explained {
+  const first = (group[0] as Unmerged).then;
+  if (first.kind !== "came") return first;
+  const ends = group.map((w) => ({ chance: w.branch.chance, damage: (w.then as Came).damage }));
+  const total = ends.reduce((sum, e) => sum + e.chance, 0);
+  return {
+    ...first,
+    damage: {
+      least: Math.min(...ends.map((e) => e.damage.least)),
+      most: Math.max(...ends.map((e) => e.damage.most)),
+      mean: ends.reduce((sum, e) => sum + e.chance * e.damage.mean, 0) / total,
+    },
+  };
+}
+
+/** `1–7, 10`: numbers in a row are put together. */
+function valuesText(values: readonly (number | string)[]): string {
+  const runs: [number | string, number | string][] = [];
+  for (const value of values) {
+    const last = runs.at(-1);
+    if (last !== undefined && typeof value === "number" && last[1] === value - 1) last[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
+}

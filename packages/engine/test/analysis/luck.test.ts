@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { luckOf } from "../../src/analysis/index.ts";
+import {
+  type Battle,
+  type BattleState,
+  type EncounterFile,
+  openBattle,
+  type Ruleset,
+  stateOf,
+  submit,
+  tacticFor,
+} from "../../src/kernel/index.ts";
+import { liveSource } from "../../src/oracles/index.ts";
+import { armorClass } from "../../src/rulesets/armor-class/index.ts";
+import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
+import { hitDie } from "../../src/rulesets/hit-die/index.ts";
+import { toHit } from "../../src/rulesets/to-hit/index.ts";
+
+function fought(ruleset: Ruleset, file: EncounterFile, seed: string): Battle<BattleState> {
+  const opened = openBattle(ruleset, file, seed);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const source = liveSource(ruleset, { seed, typesDice: () => false, playedByTactics: () => true });
+  let battle = opened.value;
+  for (let i = 0; i < 40; i++) {
+    const state = stateOf(battle);
+    const actor = ruleset.actor(state);
+    const command =
+      i === 0 ? { do: "start" } : actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
+    if (command === null) break;
+    const next = submit(battle, command, source);
+    if (!next.ok) throw new Error(JSON.stringify(next.problems));
+    battle = next.value;
+  }
+  return battle;
+}
+
+const duel: EncounterFile = {
+  fray: 1,
+  ruleset: "hit-die",
+  name: "one blow",
+  order: ["ana", "orc"],
+  combatants: [
+    { id: "ana", side: "heroes", at: "front", sheet: { hp: 50, physicalAttack: 4 } },
+    { id: "orc", side: "foes", at: "front", sheet: { hp: 50, shell: 40, evasion: 1 } },
+  ],
+} as unknown as EncounterFile;
+
+function oneBlow(face: number) {
+  const ruleset = hitDie as unknown as Ruleset;
+  const opened = openBattle(ruleset, duel, "s");
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const typed = { dice: () => () => face, choice: () => null };
+  let battle = opened.value;
+  for (const command of [
+    { do: "start" },
+    { do: "attack", actor: "ana", with: "basic-attack", targets: ["orc"] },
+  ]) {
+    const next = submit(battle, command, typed);
+    if (!next.ok) throw new Error(JSON.stringify(next.problems));
+    battle = next.value;
+  }
+  return luckOf(battle);
+}
+
+describe("the luck ledger", () => {
+  it("weighs one throw by hand: faces 1 to 6 hit for 4 and the face, the rest miss", () => {
+    const mean = (5 + 6 + 7 + 8 + 9 + 10) / 10;
+    expect(oneBlow(6).throws).toEqual([
+      expect.objectContaining({
+        who: "ana",
+        name: "hit die",
+        value: 6,
+        actual: 10,
+        percentile: expect.closeTo(0.95, 12),
+      }),
+    ]);
+    expect(oneBlow(6).throws[0]?.expected).toBeCloseTo(mean, 12);
+    expect(oneBlow(9).throws[0]).toMatchObject({ actual: 0, percentile: expect.closeTo(0.2, 12) });
+    expect(oneBlow(9).people["ana"]).toMatchObject({
+      throws: 1,
+      actual: expect.closeTo(0, 12),
+      expected: expect.closeTo(mean, 12),
+    });
+    expect(oneBlow(9).people["ana"]?.percentile).toBeLessThan(0.2);
+    expect(oneBlow(1).sides["heroes"]?.throws).toBe(1);
+  });
+
+  it.each([
+    [hitDie, "duel"],
+    [toHit, "duel"],
+    [armorClass, "duel"],
+    [dicePool, "duel"],
+  ] as unknown as [Ruleset, string][])("is even in the long run: $id", (ruleset, encounter) => {
+    const file = ruleset.encounters[encounter] as EncounterFile;
+    const all = Array.from({ length: 120 }, (_, i) => luckOf(fought(ruleset, file, `seed ${i}`)));
+    const throws = all.flatMap((l) => l.throws);
+    expect(throws.length).toBeGreaterThan(200);
+    const mean = throws.reduce((sum, t) => sum + t.percentile, 0) / throws.length;
+    expect(Math.abs(mean - 0.5)).toBeLessThan(4 * Math.sqrt(1 / 12 / throws.length));
+    const gained = throws.reduce((sum, t) => sum + t.actual - t.expected, 0);
+    const spread = Math.sqrt(throws.reduce((sum, t) => sum + t.variance, 0));
+    expect(Math.abs(gained)).toBeLessThan(4 * spread);
+  });
+});
