@@ -9,12 +9,17 @@ export interface Board {
   readonly letters: ReadonlyMap<string, string>;
 }
 
-export function drawBoard(field: Encounter["field"], summary: Summary): Board | null {
+/** What else to draw on open squares, by `column,row`. */
+export type Shades = ReadonlyMap<string, string>;
+
+export function drawBoard(field: Encounter["field"], summary: Summary, shades?: Shades): Board | null {
   if (field.kind !== "grid") return null;
   const made = makeField(field);
   if (!made.ok) return null;
   const letters = lettersFor(summary);
   const marks = new Map<Square, string>();
+  for (const [place, shade] of shades ?? [])
+    marks.set(squareAt(made.value, place.split(",").map(Number) as [number, number]), shade);
   for (const [id, c] of Object.entries(summary.combatants)) {
     if (!Array.isArray(c.at) || letters.get(id) === undefined) continue;
     const at = squareAt(made.value, c.at as [number, number]);

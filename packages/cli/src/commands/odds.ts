@@ -5,12 +5,17 @@ import { jsonLine } from "../json.ts";
 import { answerLines } from "../lines.ts";
 import type { Common } from "../options.ts";
 import { print } from "../output.ts";
+import { kindOf, type Moment, openMoment } from "../odds/open.ts";
 import { answerQuestion, answerText } from "../odds/question.ts";
-import { openRulesets } from "../rulesets.ts";
+import { openRulesets, type Rulesets } from "../rulesets.ts";
 
-interface Options extends Common {
+interface Options extends Common, Moment {
   readonly fractions?: true;
   readonly ndjson?: true;
+  readonly explain?: true;
+  readonly line?: true;
+  readonly turn?: true;
+  readonly command?: readonly string[];
 }
 
 export async function odds(what: string | undefined, options: Options): Promise<void> {
@@ -20,13 +25,54 @@ export async function odds(what: string | undefined, options: Options): Promise<
     return answerLines(what ?? STDIN, (question) => answerQuestion(rulesets, question, fractions));
   if (what === undefined)
     throw usage("odds of what? Expected a question file, - for standard input, or a dice expression");
-  const asked = await isFile(what);
-  const reply = asked
-    ? await answerQuestion(rulesets, await readJson(what), fractions)
-    : answerText(what.trim(), fractions);
-  if ("problems" in reply)
-    throw new Failure(exitOf(reply.problems), reply.problems, asked ? nameOf(what) : null);
+  if (!(await isFile(what))) return oddsOfDice(what.trim(), options);
+  const value = await readJson(what);
+  if (kindOf(value) !== "question") return oddsInBattle(rulesets, what, value, options);
+  for (const name of ["command", "turn", "at", "seed"] as const)
+    if (options[name] !== undefined)
+      throw usage(`--${name} is for a log or an encounter, not for a question`);
+  const more = options.explain || options.line;
+  if (more && !isExpression(value)) {
+    const { tellQuestion } = await import("../odds/battle.ts");
+    const { answer, text } = tellQuestion(
+      await rulesets.of(nameOf(what), value),
+      value,
+      options,
+      nameOf(what),
+    );
+    return print(options.json ? jsonLine(answer) : text);
+  }
+  if (more) throw usage(NO_DICE);
+  const reply = await answerQuestion(rulesets, value, fractions);
+  if ("problems" in reply) throw new Failure(exitOf(reply.problems), reply.problems, nameOf(what));
   await print(options.json ? jsonLine(reply.answer) : reply.text());
+}
+
+const NO_DICE = "--explain and --line are for attacks, not for dice";
+
+const isExpression = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "expression" in value;
+
+async function oddsOfDice(text: string, options: Options): Promise<void> {
+  if (options.explain || options.line) throw usage(NO_DICE);
+  if (options.command !== undefined || options.turn)
+    throw usage("--command and --turn need a log or an encounter, found a dice expression");
+  const reply = answerText(text, options.fractions === true);
+  if ("problems" in reply) throw new Failure(exitOf(reply.problems), reply.problems, null);
+  await print(options.json ? jsonLine(reply.answer) : reply.text());
+}
+
+/** Odds of a command, of several, or of a turn in a battle. */
+async function oddsInBattle(
+  rulesets: Rulesets,
+  path: string,
+  value: unknown,
+  options: Options,
+): Promise<void> {
+  const battle = await openMoment(rulesets, path, value, options);
+  const { tellBattle } = await import("../odds/battle.ts");
+  const { answer, text } = tellBattle(battle, options.command ?? [], options);
+  await print(options.json ? jsonLine(answer) : text);
 }
 
 /** What was written wrongly is bad input; what was understood and refused, a rule refused. */

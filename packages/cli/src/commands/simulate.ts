@@ -8,7 +8,7 @@ import { jsonLine } from "../json.ts";
 import { freshSeed } from "../options.ts";
 import { bold, count, dim, print } from "../output.ts";
 import { duration } from "../progress.ts";
-import { writeFigures, writePage } from "../html/write.ts";
+import { drawTo } from "../html/write.ts";
 import { reportBattle } from "../report.ts";
 import { openRulesets } from "../rulesets.ts";
 import { goalOf, type Options, searchesOf, timeLimitOf, wantedOf, workersOf } from "../simulate/options.ts";
@@ -41,12 +41,15 @@ export async function simulate(path: string, options: Options): Promise<void> {
 }
 
 /** `--html FILE` and `--svg FOLDER`: the same run to look at. */
-async function drawn({ ruleset, opening, file }: Plan, report: RunReport, options: Options): Promise<void> {
-  if (options.html === undefined && options.svg === undefined) return;
-  const { simulationFigures, simulationHtml } = await import("../html/simulation.ts");
-  const setting = { title: file.name, ruleset: ruleset.title, opening: ruleset.summary(opening) };
-  if (options.html !== undefined) await writePage(options.html, simulationHtml(report, setting));
-  if (options.svg !== undefined) await writeFigures(options.svg, simulationFigures(report, setting));
+function drawn({ ruleset, opening, file }: Plan, report: RunReport, options: Options): Promise<void> {
+  return drawTo(options, async () => {
+    const { simulationFigures, simulationHtml } = await import("../html/simulation.ts");
+    const setting = { title: file.name, ruleset: ruleset.title, opening: ruleset.summary(opening) };
+    return {
+      page: () => simulationHtml(report, setting),
+      figures: () => simulationFigures(report, setting),
+    };
+  });
 }
 
 async function planOf(path: string, options: Options): Promise<Plan> {

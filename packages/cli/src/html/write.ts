@@ -4,12 +4,31 @@ import { fileTrouble } from "../input.ts";
 
 /** Pages and pictures are made anew each time: unlike a log, an older one is overwritten. */
 
-export async function writePage(file: string, html: string): Promise<void> {
+/** `--html FILE` and `--svg FOLDER`. */
+export interface Drawn {
+  readonly html?: string;
+  readonly svg?: string;
+}
+
+export interface Drawing {
+  page(): string;
+  figures(): Readonly<Record<string, string>>;
+}
+
+/** Draws only when something is to be drawn: plots are loaded then. */
+export async function drawTo({ html, svg }: Drawn, draw: () => Promise<Drawing>): Promise<void> {
+  if (html === undefined && svg === undefined) return;
+  const drawing = await draw();
+  if (html !== undefined) await writePage(html, drawing.page());
+  if (svg !== undefined) await writeFigures(svg, drawing.figures());
+}
+
+async function writePage(file: string, html: string): Promise<void> {
   await write(file, html);
   process.stderr.write(`The report is in ${file}\n`);
 }
 
-export async function writeFigures(folder: string, figures: Readonly<Record<string, string>>): Promise<void> {
+async function writeFigures(folder: string, figures: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw fileTrouble(folder, error);
   });

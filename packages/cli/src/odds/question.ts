@@ -62,7 +62,7 @@ export function answerText(expression: string, fractions: boolean): Reply {
   };
 }
 
-function questionAnswer(odds: CommandOdds & { readonly ruleset: string }): object {
+export function questionAnswer(odds: CommandOdds & { readonly ruleset: string }): object {
   const { ruleset, exact, left, targets } = odds;
   return { ruleset, exact, left, targets: targets.map(targetAnswer) };
 }
@@ -79,10 +79,11 @@ function targetAnswer(target: TargetOdds): object {
   };
 }
 
-function questionText(title: string, odds: CommandOdds): string {
+/** Targets are numbered unless somebody knows their names. */
+export function questionText(title: string, odds: CommandOdds, nameOf?: (place: number) => string): string {
   const how = odds.exact ? "exact" : `cut off: ${(odds.left ?? 0).toExponential(1)} left out`;
   const parts = odds.targets.map((target, i) =>
-    targetText(target, odds.targets.length > 1 ? `target ${i + 1}` : "the target"),
+    targetText(target, nameOf?.(i) ?? (odds.targets.length > 1 ? `target ${i + 1}` : "the target")),
   );
   return [`${bold(title)}   ${plural(odds.targets.length, "target")}   ${dim(how)}`, ...parts].join("\n\n");
 }

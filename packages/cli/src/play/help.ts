@@ -7,6 +7,8 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["3", "take action 3; then its target, then its options"],
   ["3 2", "take action 3 on target 2 at once"],
   ["3 2 nonlethal", "the same with an option; element=fire where one is to be chosen"],
+  ["o 3 2", "the odds of action 3 on target 2: the line to copy, and the tree they are made of"],
+  ["d", "danger: the chance to be hit and to drop, wherever you might end the turn"],
   ["n, end", "end the turn"],
   ["t", "let tactics play this turn"],
   ["a", "let tactics play on to the end"],

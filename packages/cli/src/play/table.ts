@@ -1,6 +1,7 @@
 import { type Offer, parseCommand, type Pending, type Problem, type Question } from "@fray/engine";
 import { freshSeed } from "../options.ts";
 import { bold, dim, paint, print } from "../output.ts";
+import { dangerText, takenApart } from "./ahead.ts";
 import { typeDice } from "./dice.ts";
 import { type Game, PERSON, STAND_IN, TACTICS } from "./game.ts";
 import { HELP, sheetText } from "./help.ts";
@@ -92,7 +93,9 @@ export class Table {
     if (line === "") throw new Back("");
     if (line.startsWith("{")) return this.give(line);
     if (line === "t") return this.standIn(actor);
-    const words = line.split(/[\s,]+/);
+    const given = line.split(/[\s,]+/);
+    const apart = given[0] === "o" || given[0] === "odds";
+    const words = apart ? given.slice(1) : given;
     const wanted =
       line === "n" || line === "end" ? offers.findIndex((o) => o.do === "end") : Number(words[0]) - 1;
     const offer = offers[wanted];
@@ -101,7 +104,8 @@ export class Table {
         `There is no action ${JSON.stringify(words[0])}: expected 1 to ${offers.length}, or ? for help.`,
       );
     const command = await complete(game, offer, words.slice(1), (prompt) => this.prompt(prompt, "detail"));
-    return this.accepted(await game.submit(command, PERSON));
+    if (apart) await print(takenApart(game, command));
+    return !apart && this.accepted(await game.submit(command, PERSON));
   }
 
   /** A command typed whole, as JSON: refused with every reason if it is not legal. */
@@ -204,6 +208,7 @@ export class Table {
       else if (where === "decision" && (key === "f" || key === "fork"))
         await this.fork(rest[0] ?? freshSeed());
       else if (where === "decision" && (key === "a" || key === "auto")) await this.playOn();
+      else if (where === "decision" && (key === "d" || key === "danger")) await print(dangerText(this.game));
       else return line;
     }
   }

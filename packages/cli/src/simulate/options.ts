@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { type BattleState, type Ruleset } from "@fray/engine";
 import { type Goal, MOST_BATTLES, readSearch, type Search } from "@fray/engine/analysis";
 import { badInput, usage } from "../failure.ts";
+import type { Drawn } from "../html/write.ts";
 import { type Common, wholeOption } from "../options.ts";
 
-export interface Options extends Common {
+export interface Options extends Common, Drawn {
   readonly battles?: string;
   readonly precision?: string;
   readonly seed?: string;
@@ -14,8 +15,6 @@ export interface Options extends Common {
   readonly detail?: true;
   readonly battle?: string;
   readonly log?: string;
-  readonly html?: string;
-  readonly svg?: string;
 }
 
 const USUAL_BATTLES = "10000";

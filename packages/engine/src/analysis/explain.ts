@@ -30,7 +30,7 @@ export interface Way {
   readonly on: string;
   /** Given that the throw is made; of a decision 1. */
   readonly chance: number;
-  readonly then: Explained;
+  readonly next: Explained;
 }
 
 export type Explained = Came | Turning;
@@ -70,10 +70,10 @@ const cameOf = ({ hit, critical, effect, down, damage }: Outcome): Came => ({
 
 function folded(ruleset: Ruleset, tree: Tree<Outcome>): Explained {
   if (tree.kind === "leaf") return cameOf(tree.outcome);
-  const ways = tree.branches.map((b) => ({ branch: b, then: folded(ruleset, b.tree) }));
-  const merged = merge(ways);
+  const ways = tree.branches.map((b) => ({ branch: b, next: folded(ruleset, b.tree) }));
+  const merged = merge(ways, tree.kind === "choice" ? JSON.stringify : likeness);
   const only = merged[0];
-  if (merged.length === 1 && only !== undefined && tree.kind === "chance") return only.then;
+  if (merged.length === 1 && only !== undefined && tree.kind === "chance") return only.next;
   const asked = ruleset.asks.find((a) => a.name === tree.name);
   return {
     kind: tree.kind,
@@ -86,14 +86,17 @@ function folded(ruleset: Ruleset, tree: Tree<Outcome>): Explained {
 
 interface Unmerged {
   readonly branch: Branch<Outcome>;
-  readonly then: Explained;
+  readonly next: Explained;
 }
 
-/** Ways that go on alike become one; where they only end with other damage, their damage is put together. */
-function merge(ways: readonly Unmerged[]): Way[] {
+/**
+ * Ways that go on alike become one. Throws that only end with other damage are put together; of decisions that is
+ * just what one wants to see.
+ */
+function merge(ways: readonly Unmerged[], alike: (next: Explained) => string): Way[] {
   const groups = new Map<string, Unmerged[]>();
   for (const way of ways) {
-    const key = likeness(way.then);
+    const key = alike(way.next);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [way]);
     else group.push(way);
@@ -101,21 +104,21 @@ function merge(ways: readonly Unmerged[]): Way[] {
   return [...groups.values()].map((group) => ({
     on: valuesText(group.map((w) => w.branch.on)),
     chance: group.reduce((sum, w) => sum + w.branch.chance, 0),
-    then: joined(group),
+    next: joined(group),
   }));
 }
 
 /** Everything but the damage of an end; a turning is like another only if all of it is. */
-function likeness(then: Explained): string {
-  if (then.kind !== "came") return JSON.stringify(then);
-  const { hit, critical, effect, down, damage } = then;
+function likeness(next: Explained): string {
+  if (next.kind !== "came") return JSON.stringify(next);
+  const { hit, critical, effect, down, damage } = next;
   return [hit, critical, effect, down, damage.most > 0].join();
 }
 
 function joined(group: readonly Unmerged[]): Explained {
-  const first = (group[0] as Unmerged).then;
+  const first = (group[0] as Unmerged).next;
   if (first.kind !== "came") return first;
-  const ends = group.map((w) => ({ chance: w.branch.chance, damage: (w.then as Came).damage }));
+  const ends = group.map((w) => ({ chance: w.branch.chance, damage: (w.next as Came).damage }));
   const total = ends.reduce((sum, e) => sum + e.chance, 0);
   return {
     ...first,

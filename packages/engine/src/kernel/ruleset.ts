@@ -125,6 +125,11 @@ export interface Ruleset<S extends BattleState = BattleState> {
   actor(state: S): Id | null;
   /** The tactic that plays a combatant when nobody else does. */
   tacticOf(state: S, who: Id): string;
+  /**
+   * The same battle at the start of that combatant's next turn: its points and actions fresh, nothing asked
+   * and nobody else having acted; null if it cannot act. The given state stays as it is.
+   */
+  onTurn?(state: S, who: Id): S | null;
   /** Who stands, and what each has dealt and taken: simulation counts it without events. */
   standing(state: S): readonly Standing[];
   offers(state: S, actor: Id): readonly Offer[];

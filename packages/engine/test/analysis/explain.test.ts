@@ -17,8 +17,8 @@ function explain(ruleset: unknown, question: object) {
 /** The chance of an end, walking the folded tree; decisions take their first answer. */
 function chance(tree: Explained, of: (end: Extract<Explained, { kind: "came" }>) => number): number {
   if (tree.kind === "came") return of(tree);
-  if (tree.kind === "choice") return chance((tree.ways[0] as Turning["ways"][number]).then, of);
-  return tree.ways.reduce((sum, w) => sum + w.chance * chance(w.then, of), 0);
+  if (tree.kind === "choice") return chance((tree.ways[0] as Turning["ways"][number]).next, of);
+  return tree.ways.reduce((sum, w) => sum + w.chance * chance(w.next, of), 0);
 }
 
 const QUESTIONS = [
@@ -68,8 +68,8 @@ describe("explain: the tree a chance is made of", () => {
       name: "hit die",
       rules: expect.arrayContaining(["HD2"]),
       ways: [
-        { on: "1–5", then: { hit: true, damage: { least: 12, most: 20 } } },
-        { on: "6–10", then: { hit: false } },
+        { on: "1–5", next: { hit: true, damage: { least: 12, most: 20 } } },
+        { on: "6–10", next: { hit: false } },
       ],
     });
   });

@@ -15,7 +15,7 @@ import { setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
-import { actorOf } from "./turn.ts";
+import { actorOf, onTurn } from "./turn.ts";
 import { disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
@@ -43,6 +43,7 @@ export const armorClass: Ruleset<State> = {
   copy,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  onTurn,
   standing: (state) =>
     state.units.map((u) => ({ id: u.id, side: u.side, up: isUp(u), dealt: u.dealt, taken: u.taken })),
   offers,

@@ -1,7 +1,7 @@
-import type { Id } from "../../kernel/index.ts";
+import { Fight, type Id, Recorded } from "../../kernel/index.ts";
 import { damageRoll, follyRoll, initiativeRoll, instinctRoll, moraleRoll } from "./questions.ts";
 import type { Arm } from "./kit.ts";
-import { type Brawl, has, isPC, isUp, type State, type Unit } from "./state.ts";
+import { type Brawl, copy, has, isPC, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { finish, gain, leave, lose, settle, wound } from "./verbs.ts";
 import { BROKEN, ROUND_BITS, SHIELD_SPENT, TOTAL_DEFENSE, TURN_BITS } from "./words.ts";
 
@@ -64,15 +64,19 @@ function unitOrder(fight: Brawl): number[] {
 
 /** AC43 A new round: everybody has a Main and a Move Action again. */
 function freshen(fight: Brawl): void {
-  const { state } = fight;
-  const ending = state.rules.totalDefense === "round" ? ROUND_BITS | TOTAL_DEFENSE : ROUND_BITS;
-  for (const u of state.units) {
+  for (const u of fight.state.units) {
     if (u.life !== "up") continue;
-    u.main = 1;
-    u.move = 1;
     u.mask &= ~SHIELD_SPENT; // AC22
-    if ((u.mask & ending) !== 0) lose(fight, u, ending);
+    freshenOne(fight, u);
   }
+}
+
+function freshenOne(fight: Brawl, unit: Unit): void {
+  const { totalDefense } = fight.state.rules;
+  const ending = totalDefense === "round" ? ROUND_BITS | TOTAL_DEFENSE : ROUND_BITS;
+  unit.main = 1;
+  unit.move = 1;
+  if ((unit.mask & ending) !== 0) lose(fight, unit, ending);
 }
 
 /** Goes on to whoever acts next. */
@@ -125,11 +129,36 @@ function begin(fight: Brawl, unit: Unit): boolean {
 /** AC46, AC48: what lasts until the own next turn ends. */
 function beginTurn(fight: Brawl, unit: Unit): void {
   const { state } = fight;
+  takeUp(fight, unit);
+  if (state.rules.instinct && state.round === 2 && unit.sheet.instinct !== null) checkInstinct(fight, unit);
+}
+
+function takeUp(fight: Brawl, unit: Unit): void {
   unit.acting = true;
   unit.met = 0;
-  const ending = state.rules.totalDefense === "round" ? TURN_BITS : TURN_BITS | TOTAL_DEFENSE;
+  const ending = fight.state.rules.totalDefense === "round" ? TURN_BITS : TURN_BITS | TOTAL_DEFENSE;
   if ((unit.mask & ending) !== 0) lose(fight, unit, ending);
-  if (state.rules.instinct && state.round === 2 && unit.sheet.instinct !== null) checkInstinct(fight, unit);
+}
+
+/**
+ * The same battle as a unit's next turn begins, of those who act now it alone: nobody has acted, nobody been
+ * checked. A round has passed, so every shield stops a Shock again (AC22).
+ */
+export function onTurn(state: State, who: Id): State | null {
+  const next = copy(state);
+  const unit = unitOf(next, who);
+  if (unit === undefined || !isUp(unit) || next.winner !== null || next.at < 0) return null;
+  next.at = next.order.indexOf(next.whole ? next.sides.indexOf(unit.side) : unit.index);
+  if (next.at < 0) return null;
+  for (const u of next.units) {
+    u.acting = false;
+    u.mask &= ~SHIELD_SPENT;
+  }
+  next.turn = next.whole ? unit.side : who;
+  const fight = new Fight(next, new Recorded([]), "nothing");
+  freshenOne(fight, unit);
+  takeUp(fight, unit);
+  return next;
 }
 
 export function endTurn(fight: Brawl, unit: Unit): void {

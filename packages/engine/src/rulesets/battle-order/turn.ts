@@ -1,9 +1,9 @@
-import type { Id } from "../../kernel/index.ts";
+import { Fight, type Id, Recorded } from "../../kernel/index.ts";
 import { passTime } from "./abilities/cast.ts";
 import { regrow, tick } from "./conditions.ts";
 import { squeezeOn } from "./grapple.ts";
 import { turnOrderRoll } from "./questions.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { type Brawl, copy, has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { finish, settle } from "./verbs.ts";
 import { STUNNED } from "./words.ts";
 
@@ -88,13 +88,7 @@ export function nextTurn(fight: Brawl): void {
 /** BO2, BO3, BO43: what a turn begins with. False: it is lost to a stun (BO59). */
 function beginTurn(fight: Brawl, unit: Unit): boolean {
   fight.state.turn = unit.id;
-  unit.used = 0;
-  unit.before = unit.struck;
-  unit.struck = false;
-  unit.charge = 0;
-  unit.stance = 0;
-  unit.shielded = false;
-  unit.echo = null;
+  freshen(unit);
   if (fight.told) fight.tell({ event: "turn", by: unit.id });
   regrow(fight, unit);
   passTime(unit);
@@ -103,6 +97,34 @@ function beginTurn(fight: Brawl, unit: Unit): boolean {
   if (fight.told) fight.tell({ event: "loses-turn", target: unit.id });
   closeTurn(fight, unit);
   return false;
+}
+
+function freshen(unit: Unit): void {
+  unit.used = 0;
+  unit.before = unit.struck;
+  unit.struck = false;
+  unit.charge = 0;
+  unit.stance = 0;
+  unit.shielded = false;
+  unit.echo = null;
+}
+
+/**
+ * The same battle as a unit's next block begins: everything may be done again, nobody has acted, nobody been
+ * squeezed. Points come back by restoring alone (BO48), so they are what they were.
+ */
+export function onTurn(state: State, who: Id): State | null {
+  const next = copy(state);
+  const unit = unitOf(next, who);
+  if (unit === undefined || !isUp(unit) || next.winner !== null || next.at < 0) return null;
+  if (has(unit, STUNNED)) return null; // BO59
+  next.at = next.order.indexOf(unit.place);
+  if (next.at < 0) return null;
+  next.turn = who;
+  freshen(unit);
+  regrow(new Fight(next, new Recorded([]), "nothing"), unit);
+  passTime(unit);
+  return next;
 }
 
 function closeTurn(fight: Brawl, unit: Unit): void {

@@ -14,7 +14,7 @@ import { OPEN_FIELD, pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
-import { actorOf } from "./turn.ts";
+import { actorOf, onTurn } from "./turn.ts";
 import { disguise, knows, summary, view, viewEvent } from "./view.ts";
 
 /** `dice-pool`: pools of d6 against pools of d6 on squares; cards, keywords, action and movement points. */
@@ -41,6 +41,7 @@ export const dicePool: Ruleset<State> = {
   copy,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  onTurn,
   standing: (state) =>
     state.units.map((u) => ({
       id: u.id,

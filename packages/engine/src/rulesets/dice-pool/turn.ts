@@ -1,8 +1,8 @@
-import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
+import { type Command, Fight, type Id, type Problem, problem, Recorded } from "../../kernel/index.ts";
 import { countDown, endOfWatch, endTurnConditions, startCards, startStatuses } from "./conditions.ts";
 import { takeOut } from "./kit.ts";
 import { drawDie, initiativeDice } from "./questions.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { type Brawl, copy, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { finish, gained, suffer } from "./verbs.ts";
 
 /** DP44, DP45, DP49–DP53: order, rounds and turns. */
@@ -42,13 +42,17 @@ function beginRound(fight: Brawl): void {
   if (fight.told) fight.tell({ event: "round", round: state.round });
   for (let i = 0; i < state.units.length; i++) {
     const unit = state.units[i] as Unit;
-    if (!isUp(unit)) continue;
-    unit.ap = unit.sheet.ap;
-    unit.mp = gained(unit, Math.max(0, unit.sheet.mp + unit.mpMod)); // DP61, DP64
+    if (isUp(unit)) refill(unit);
   }
   for (const unit of state.units) if (isUp(unit) && unit.library.length > 0) refillHand(fight, unit);
   for (const unit of state.units)
     if (unit.life === "unconscious" && state.winner === null) suffer(fight, unit, 1, "unconscious");
+}
+
+/** DP44 */
+function refill(unit: Unit): void {
+  unit.ap = unit.sheet.ap;
+  unit.mp = gained(unit, Math.max(0, unit.sheet.mp + unit.mpMod)); // DP61, DP64
 }
 
 /** DP53 Up to the hand's size; cards that return come first. */
@@ -119,6 +123,21 @@ function beginTurn(fight: Brawl, unit: Unit): boolean {
   if (unit.mask !== 0) startStatuses(fight, unit);
   if (unit.lying.length > 0 && isUp(unit)) startCards(fight, unit);
   return isUp(unit) && fight.state.winner === null;
+}
+
+/** The same battle as a unit's next turn begins: refilled, but no die thrown, no card drawn and nobody having acted. */
+export function onTurn(state: State, who: Id): State | null {
+  const next = copy(state);
+  const unit = unitOf(next, who);
+  if (unit === undefined || !isUp(unit) || next.winner !== null || next.at < 0) return null;
+  if (next.line.length > 0) [next.order, next.line] = [next.line, []]; // DP65
+  next.at = next.order.indexOf(next.units.indexOf(unit));
+  if (next.at < 0) return null;
+  next.turn = who;
+  refill(unit);
+  [unit.acted, unit.waiting, unit.spent, unit.swings] = [false, false, false, 0]; // DP48
+  if (unit.lying.length > 0) endOfWatch(new Fight(next, new Recorded([]), "nothing"), unit);
+  return next;
 }
 
 /** DP65 Who has waited goes on with the turn it had begun, and does not wait again. */

@@ -13,7 +13,7 @@ import { pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
-import { actorOf } from "./turn.ts";
+import { actorOf, onTurn } from "./turn.ts";
 import { disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
@@ -41,6 +41,7 @@ export const hitDie: Ruleset<State> = {
   copy,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
+  onTurn,
   standing: (state) =>
     state.units.map((u) => ({
       id: u.id,

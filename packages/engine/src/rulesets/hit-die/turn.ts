@@ -1,9 +1,9 @@
-import type { Id } from "../../kernel/index.ts";
+import { Fight, type Id, Recorded } from "../../kernel/index.ts";
 import { endOfWatch } from "./conditions.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { openAdvance } from "./move.ts";
 import { callInitiative, initiativeDice, paradigm } from "./questions.ts";
-import { affliction, type Brawl, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
+import { affliction, type Brawl, copy, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
 import { fall, finish, gain, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
 import { POISONED, TRAIT } from "./words.ts";
 
@@ -114,13 +114,29 @@ function endRound(fight: Brawl): void {
   if (state.winner !== null) return;
   if (state.round >= state.rules.maxRounds) return finish(fight, "draw");
   paradigmPhase(fight);
-  for (const unit of state.units)
-    if (unit.used.length > 0)
-      unit.used = unit.used.filter((id) => unit.kit.some((a) => a.id === id && a.oncePer === "battle"));
+  for (const unit of state.units) if (unit.used.length > 0) forgetRound(unit);
   state.held = [];
   state.round += 1;
   state.at = -1;
   if (fight.told) fight.tell({ event: "round", round: state.round });
+}
+
+/** What may be used once a round may be used again. */
+function forgetRound(unit: Unit): void {
+  unit.used = unit.used.filter((id) => unit.kit.some((a) => a.id === id && a.oncePer === "battle"));
+}
+
+/** The same battle as a unit's next turn begins: no phase has passed and nobody has acted (HD47, HD66). */
+export function onTurn(state: State, who: Id): State | null {
+  const next = copy(state);
+  const unit = unitOf(next, who);
+  if (unit === undefined || !isUp(unit) || next.winner !== null || next.at < 0) return null;
+  const at = next.order.indexOf(next.units.indexOf(unit));
+  if (at < 0) return null; // HD89 its side is not yet in the order
+  next.at = at;
+  next.interrupting = null;
+  forgetRound(unit);
+  return beginTurn(new Fight(next, new Recorded([]), "nothing"), unit) ? next : null;
 }
 
 /** HD49 Damage, then healing, then statuses, then the rest. */

@@ -51,9 +51,14 @@ export function afterHit(fight: Brawl, attack: Attack, target: Unit): void {
 /** As a turn begins: what lasts until then ends, fire burns, a burning weapon wears. */
 export function startOfTurn(fight: Brawl, unit: Unit): void {
   if (unit.mask === 0) return;
-  for (const s of unit.statuses.slice()) if (s.ends === "start") lose(fight, unit, s.status);
+  endOfWatch(fight, unit);
   if (has(unit, BURNING)) wearAll(unit);
   if (has(unit, ON_FIRE) && !unit.sheet.immune.includes("fire")) suffer(fight, unit, 2, "on-fire");
+}
+
+/** What lasts until its bearer's next turn. */
+export function endOfWatch(fight: Brawl, unit: Unit): void {
+  for (const s of unit.statuses.slice()) if (s.ends === "start") lose(fight, unit, s.status);
 }
 
 function wearAll(unit: Unit): void {

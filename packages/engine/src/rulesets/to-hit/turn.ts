@@ -1,7 +1,7 @@
-import type { Id } from "../../kernel/index.ts";
-import { endOfTurn, startOfTurn } from "./conditions.ts";
+import { Fight, type Id, Recorded } from "../../kernel/index.ts";
+import { endOfTurn, endOfWatch, startOfTurn } from "./conditions.ts";
 import { initiativeRoll } from "./questions.ts";
-import { type Brawl, isUp, movementOf, type State, type Unit } from "./state.ts";
+import { type Brawl, copy, isUp, movementOf, type State, type Unit, unitOf } from "./state.ts";
 import { finish, settle } from "./verbs.ts";
 import { ORDER_TABLE } from "./words.ts";
 
@@ -98,17 +98,39 @@ export function nextTurn(fight: Brawl): void {
 
 /** TH61 Returns whether there is still somebody to act. */
 function beginTurn(fight: Brawl, unit: Unit): boolean {
-  const { state } = fight;
-  state.turn = unit.id;
+  fight.state.turn = unit.id;
+  freshen(unit);
+  if (fight.told) fight.tell({ event: "turn", by: unit.id });
+  startOfTurn(fight, unit);
+  return isUp(unit);
+}
+
+function freshen(unit: Unit): void {
   unit.standard = 1;
   unit.minor = 1;
   unit.moves = movementOf(unit);
   unit.diagonals = 0;
   unit.fresh = true;
   unit.reacted = 0; // TH62
-  if (fight.told) fight.tell({ event: "turn", by: unit.id });
-  startOfTurn(fight, unit);
-  return isUp(unit);
+}
+
+/**
+ * The same battle as a unit's next turn begins: nobody has acted and nothing has burned. Everybody's turn has
+ * begun since, so all may react again (TH62).
+ */
+export function onTurn(state: State, who: Id): State | null {
+  const next = copy(state);
+  const unit = unitOf(next, who);
+  if (unit === undefined || !isUp(unit) || next.winner !== null || next.at < 0) return null;
+  const place = next.units.indexOf(unit);
+  const later = next.order.indexOf(place, next.at + 1); // TH66 some have several turns
+  next.at = later < 0 ? next.order.indexOf(place) : later;
+  if (next.at < 0) return null;
+  next.turn = who;
+  for (const u of next.units) u.reacted = 0;
+  endOfWatch(new Fight(next, new Recorded([]), "nothing"), unit);
+  freshen(unit);
+  return next;
 }
 
 export function endTurn(fight: Brawl, unit: Unit): void {

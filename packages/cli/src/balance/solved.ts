@@ -1,0 +1,75 @@
+import type { Solution } from "@fray/engine/analysis";
+import { sideStyle } from "../field.ts";
+import { ascending } from "../json.ts";
+import { bar, bold, count, decimal, dim, paint, percent, plural, table } from "../output.ts";
+import type { Opened } from "./open.ts";
+
+/** A battle's exact odds in words, or why there are none. */
+
+/** Where this much is undecided there is nothing to tell. */
+const NOTHING_KNOWN = 0.999;
+
+export const advice = (path: string): string => `fray simulate ${path}`;
+
+export interface Solved {
+  readonly path: string;
+  readonly opened: Opened;
+  readonly solution: Solution;
+  readonly estimate: number;
+  readonly most: number;
+}
+
+export function tellSolution(solved: Solved, took: string): string {
+  const { opened, solution } = solved;
+  const summary = opened.ruleset.summary(opened.opening);
+  const { exact, undecided } = solution;
+  const head = `${bold(opened.encounter.name)}   ${opened.ruleset.title}   ${exact ? "exact" : paint("yellow", "not exact")}, ${plural(solution.states, "state")}   ${took}`;
+  const rows = Object.entries(solution.wins).map(([side, share]) => [
+    paint(sideStyle(summary, side), side),
+    exact ? percent(share) : `${percent(share)} to ${percent(Math.min(1, share + undecided))}`,
+    solution.winsFractions === undefined ? "" : dim(short(solution.winsFractions[side] as string)),
+    paint(sideStyle(summary, side), bar(share, 30)),
+  ]);
+  if (solution.draws > 0) rows.push(["draws", percent(solution.draws), "", dim(bar(solution.draws, 30))]);
+  const people = Object.entries(solution.combatants).map(([id, { survives }]) => {
+    const one = summary.combatants[id];
+    return [paint(sideStyle(summary, one?.side ?? ""), one?.name ?? id), percent(survives)];
+  });
+  if (undecided > NOTHING_KNOWN) return `${head}\n\n${tooLarge(solved)}`;
+  const rest = undecided === 0 ? "" : `  ${undecided.toExponential(1)} undecided`;
+  return [
+    head,
+    ...(exact ? [] : [tooLarge(solved)]),
+    table(rows, { align: ["left", "right"], head: ["wins", "", "", ""] }),
+    ...(rest === "" ? [] : [rest]),
+    rounds(solution),
+    table(people, { align: ["left", "right"], head: ["", "survives"] }),
+  ].join("\n\n");
+}
+
+/** Some fractions have hundreds of digits: --json has them whole. */
+const short = (fraction: string): string =>
+  fraction.length <= 40 ? fraction : `${fraction.slice(0, 18)}… (${fraction.length} characters)`;
+
+const MOST_ROUNDS = 15;
+
+function rounds({ rounds: { mean, chances } }: Solution): string {
+  const all = [...ascending(chances)];
+  const highest = Math.max(0, ...all.map(([, chance]) => chance));
+  const shown = all
+    .slice(0, MOST_ROUNDS)
+    .map(([round, chance]) => [round, percent(chance), paint("cyan", bar(chance / highest, 24))]);
+  const later = all.slice(MOST_ROUNDS).reduce((sum, [, chance]) => sum + chance, 0);
+  if (later > 0) shown.push([dim("later"), percent(later), ""]);
+  return `${table(shown, { align: ["right", "right"], head: ["round", "decided", ""] })}\n\n  ${decimal(mean, 2)} rounds on average`;
+}
+
+function tooLarge({ path, solution, estimate, most }: Solved): string {
+  const why =
+    solution.stopped === "ways"
+      ? `one command alone can go some ${count(solution.ways ?? 0)} ways`
+      : solution.stopped === "states" || estimate > most
+        ? `it has at least some ${count(Math.max(estimate, solution.states))} states, and ${count(most)} are kept (--states)`
+        : "the time was up, or somebody stopped it (--time-limit)";
+  return `  ${paint("yellow", "Too large to solve:")} ${why}.\n  Sampling answers it: ${bold(advice(path))}`;
+}

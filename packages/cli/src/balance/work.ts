@@ -1,0 +1,75 @@
+import type { BattleState, Ruleset } from "@fray/engine";
+import { type Asking, type Chunk, type Job, playJob, STOPPED } from "@fray/engine/analysis";
+
+/** Long work in small pieces: it can be watched, bounded in time and interrupted, and what is known is not lost. */
+
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** Exit codes of a process ended by a signal, as shells have them. */
+const ENDED_BY: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
+
+/** The first Ctrl-C asks for what is known so far, a second one ends the process as usual. */
+export class Patience {
+  /** Why it is at an end. */
+  gone: "time" | NodeJS.Signals | null = null;
+  private readonly until: number;
+
+  constructor(seconds = Number.POSITIVE_INFINITY) {
+    this.until = performance.now() + seconds * 1000;
+    for (const signal of SIGNALS) process.once(signal, this.because);
+  }
+
+  /** Lets signals and the terminal have their turn. True when it is time to stop. */
+  async over(): Promise<boolean> {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    if (performance.now() > this.until) this.gone ??= "time";
+    return this.gone !== null;
+  }
+
+  /** When the work is done. Who was interrupted exits as shells expect it. */
+  forget(): void {
+    for (const signal of SIGNALS) process.off(signal, this.because);
+    if (this.gone !== null && this.gone !== "time") process.exitCode = ENDED_BY[this.gone] ?? 130;
+  }
+
+  private readonly because = (signal: NodeJS.Signals): void => {
+    this.gone ??= signal;
+    for (const each of SIGNALS) process.off(each, this.because);
+  };
+}
+
+/** Battles are played here, on this thread; the one place to change when more threads are to play them. */
+export function playBattles(ruleset: Ruleset, job: Job): Promise<readonly Chunk[]> {
+  return Promise.resolve(playJob(ruleset, job));
+}
+
+/** Plays all battles that are asked for, as far as patience goes. Null when nothing was known by then. */
+export async function playAsked<T>(
+  ruleset: Ruleset,
+  asking: Asking<BattleState, T>,
+  patience: Patience,
+  counted: (battles: number) => void,
+): Promise<T | null> {
+  let done = 0;
+  let next: IteratorResult<Job, T> | null = asking.next();
+  while (!next.done) {
+    const chunks = await playBattles(ruleset, next.value);
+    done += next.value.to - next.value.from;
+    counted(done);
+    next = (await patience.over()) ? stop(asking) : asking.next(chunks);
+    if (next === null) return null;
+  }
+  return next.value;
+}
+
+/** What it knows when it is stopped; null when that is nothing. */
+function stop<T>(asking: Asking<BattleState, T>): IteratorReturnResult<T> | null {
+  try {
+    const last = asking.throw(STOPPED);
+    return last.done ? last : null;
+  } catch (error) {
+    if (error === STOPPED) return null;
+    throw error;
+  }
+}

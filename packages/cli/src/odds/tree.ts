@@ -1,0 +1,67 @@
+import type { Came, Explained, Explanation, Turning } from "@fray/engine/analysis";
+import { bold, decimal, dim, paint, pad, length, percent } from "../output.ts";
+
+/** What a chance is made of, drawn as a tree: throws and decisions, chances, rule numbers, ends in words. */
+
+/** A longer one is no picture: programs are given all of it. */
+const MOST_LINES = 300;
+
+export function treeText({ tree, exact }: Explanation, nameOf: (id: string) => string): string {
+  const lines: string[] = [];
+  if (tree.kind === "came") lines.push(isNothing(tree) ? dim("nothing is thrown for it") : endText(tree));
+  else {
+    lines.push(turningText(tree, nameOf));
+    branches(tree, "", { lines, nameOf });
+  }
+  if (lines.length > MOST_LINES) {
+    const more = lines.length - MOST_LINES;
+    lines.length = MOST_LINES;
+    lines.push(dim(`… and ${more} more lines (--json has them all)`));
+  }
+  if (!exact) lines.push(dim("(too large to be walked whole: some branches are missing)"));
+  return lines.map((line) => `  ${line}`).join("\n");
+}
+
+interface Drawing {
+  readonly lines: string[];
+  nameOf(id: string): string;
+}
+
+function branches({ kind, ways }: Turning, before: string, drawing: Drawing): void {
+  const on = Math.max(...ways.map((w) => length(w.on)));
+  const wide = Math.max(...ways.map((w) => length(percent(w.chance))));
+  ways.forEach(({ on: values, chance, next }, i) => {
+    const last = i === ways.length - 1;
+    const share = kind === "choice" ? "" : `  ${pad(percent(chance), wide, "right")}`;
+    const head = `${dim(`${before}${last ? "└─" : "├─"}`)} ${paint("cyan", pad(values, on))}${share}`;
+    drawing.lines.push(`${head}  ${labelOf(next, drawing)}`.trimEnd());
+    if (next.kind !== "came") branches(next, `${before}${last ? "   " : "│  "}`, drawing);
+  });
+}
+
+const labelOf = (next: Explained, { nameOf }: Drawing): string =>
+  next.kind === "came" ? endText(next) : `→ ${turningText(next, nameOf)}`;
+
+function turningText({ kind, name, who, rules }: Turning, nameOf: (id: string) => string): string {
+  const numbers = rules.length === 0 ? "" : dim(`  ${rules.join(" ")}`);
+  return `${bold(name)}${kind === "choice" ? "?" : ""} ${dim(`of ${nameOf(who)}`)}${numbers}`;
+}
+
+const isNothing = ({ hit, effect, damage }: Came): boolean => !hit && !effect && damage.most === 0;
+
+/** `critical hit, 12–20 damage (mean 16), drops` */
+function endText(came: Came): string {
+  const { hit, critical, effect, down, damage } = came;
+  const parts: string[] = [];
+  if (hit) parts.push(critical ? "critical hit" : "hits");
+  else if (damage.most === 0 && !effect) parts.push("misses");
+  else if (critical) parts.push("critical");
+  if (damage.most > 0) parts.push(damageText(damage));
+  if (effect) parts.push("effect lands");
+  if (down) parts.push(paint("red", "drops"));
+  const text = parts.join(", ");
+  return isNothing(came) ? dim(text) : text;
+}
+
+const damageText = ({ least, most, mean }: Came["damage"]): string =>
+  least === most ? `${most} damage` : `${least}–${most} damage (mean ${decimal(mean)})`;

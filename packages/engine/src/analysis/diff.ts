@@ -1,0 +1,170 @@
+import {
+  type BattleState,
+  type Battle,
+  type EncounterFile,
+  type Event,
+  type Id,
+  type Json,
+  ok,
+  openBattle,
+  type Result,
+  type Ruleset,
+  sure,
+} from "../kernel/index.ts";
+import { playAgain } from "./runReplay.ts";
+import type { Chunk } from "./simulate.ts";
+import { type Asking, battles } from "./sweepJob.ts";
+import { type Change, pairedChange } from "./sweepPaired.ts";
+
+/** Two versions of an encounter: what differs in the files, what that does to the battles, and where it first shows. */
+
+/** One place where two files differ; what one of them does not have is absent. */
+export interface Difference {
+  readonly path: string;
+  readonly a?: Json;
+  readonly b?: Json;
+}
+
+export interface SideDiff extends Change {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Where two battles on the same dice first go apart. */
+export interface Apart {
+  readonly battle: number;
+  readonly round: number;
+  /** Events told alike before. */
+  readonly same: number;
+  readonly a: Told | null;
+  readonly b: Told | null;
+  /** The fields of the two events that are not the same. */
+  readonly fields: readonly string[];
+}
+
+export interface Told {
+  readonly event: Event;
+  readonly says: string;
+}
+
+export interface Diff {
+  readonly differences: readonly Difference[];
+  readonly battles: number;
+  readonly seed: string;
+  readonly wins: { readonly [side: string]: SideDiff };
+  readonly draws: { readonly a: number; readonly b: number };
+  readonly rounds: { readonly a: number; readonly b: number };
+  /** Null when none of the first battles differ. */
+  readonly first: Apart | null;
+}
+
+export interface DiffSettings {
+  readonly seed: string;
+  readonly battles: number;
+  /** How many battles are told to find the first that differs. */
+  readonly told: number;
+}
+
+export function* diffEncounters<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  files: readonly [EncounterFile, EncounterFile],
+  settings: DiffSettings,
+): Asking<S, Result<Diff>> {
+  const { seed } = settings;
+  const opened = files.map((file) => openBattle(ruleset, file, seed));
+  for (const each of opened) if (!each.ok) return each;
+  const [a, b] = opened.map(sure) as [Battle<S>, Battle<S>];
+  const what = (file: EncounterFile, { opening }: Battle<S>) =>
+    ({ file, opening, seed, count: "each" }) as const;
+  const before = yield* battles(what(files[0], a), 0, settings.battles);
+  const after = yield* battles(what(files[1], b), 0, settings.battles);
+  const sides = [
+    ...new Set([...ruleset.standing(a.opening), ...ruleset.standing(b.opening)].map((s) => s.side)),
+  ];
+  return ok({
+    differences: differences(files[0], files[1]),
+    battles: settings.battles,
+    seed,
+    wins: Object.fromEntries(sides.map((side) => [side, sideDiff(before, after, side)])),
+    draws: { a: mean(before, (c) => c.draws), b: mean(after, (c) => c.draws) },
+    rounds: { a: mean(before, (c) => c.rounds), b: mean(after, (c) => c.rounds) },
+    first: firstApart(ruleset, files, settings),
+  });
+}
+
+function sideDiff(before: readonly Chunk[], after: readonly Chunk[], side: string): SideDiff {
+  const wins = (c: Chunk): number => c.wins[side] ?? 0;
+  return { a: mean(before, wins), b: mean(after, wins), ...pairedChange(before, after, side) };
+}
+
+const mean = (chunks: readonly Chunk[], of: (chunk: Chunk) => number): number =>
+  chunks.reduce((sum, c) => sum + of(c), 0) / Math.max(1, chunks.length);
+
+/** Combatants and entries with ids by those, everything else by its place. */
+export function differences(a: Json | undefined, b: Json | undefined, path = ""): readonly Difference[] {
+  if (JSON.stringify(a) === JSON.stringify(b)) return [];
+  const [one, other] = [fieldsOf(a), fieldsOf(b)];
+  if (one === null || other === null)
+    return [{ path, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) }];
+  const keys = [...new Set([...one.keys(), ...other.keys()])];
+  const inner = keys.flatMap((key) =>
+    differences(one.get(key), other.get(key), path === "" ? key : `${path}.${key}`),
+  );
+  const moved = [...one.keys()].join() !== [...other.keys()].join() && Array.isArray(a) && Array.isArray(b);
+  return inner.length === 0 && moved ? [{ path, a: [...one.keys()], b: [...other.keys()] }] : inner;
+}
+
+function fieldsOf(value: Json | undefined): Map<string, Json> | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!Array.isArray(value)) return new Map(Object.entries(value));
+  return new Map(value.map((v: Json, i) => [String((v as { id?: Id } | null)?.id ?? i), v]));
+}
+
+function firstApart<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  files: readonly [EncounterFile, EncounterFile],
+  { seed, battles: most, told }: DiffSettings,
+): Apart | null {
+  for (let battle = 0; battle < Math.min(most, told); battle++) {
+    const [a, b] = files.map((file) => tell(ruleset, sure(playAgain(ruleset, file, seed, battle)))) as [
+      Telling[],
+      Telling[],
+    ];
+    const length = Math.max(a.length, b.length);
+    for (let i = 0; i < length; i++)
+      if (a[i]?.text !== b[i]?.text)
+        return {
+          battle,
+          round: (a[i] ?? b[i])?.round ?? 0,
+          same: i,
+          a: a[i]?.told ?? null,
+          b: b[i]?.told ?? null,
+          fields: differences(eventOf(a[i]), eventOf(b[i])).map((d) => d.path),
+        };
+  }
+  return null;
+}
+
+const eventOf = (telling: Telling | undefined): Json | undefined => telling?.told.event as Json | undefined;
+
+interface Telling {
+  readonly text: string;
+  readonly round: number;
+  readonly told: Told;
+}
+
+/** What happened, the explanations of its numbers aside: those may differ where nothing else does. */
+function tell<S extends BattleState>(ruleset: Ruleset<S>, battle: Battle<S>): Telling[] {
+  let round = 0;
+  return battle.past.flatMap(({ state, step }) =>
+    (step.events ?? []).map((full): Telling => {
+      const { check: _, sum: __, ...event } = full;
+      if (event.event === "round") round = Number(event["round"]);
+      return {
+        text: JSON.stringify(event),
+        round,
+        told: { event: event as Event, says: ruleset.say(state, full) },
+      };
+    }),
+  );
+}
