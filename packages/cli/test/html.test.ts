@@ -59,3 +59,34 @@ describe("fray simulate --html and --svg", () => {
     expect(done.stderr).toContain("run.html");
   });
 });
+
+describe("reports of the balancing commands", () => {
+  const VARY = "combatants.ferryman.sheet.hp=16..20..2";
+  const COMMON = ["--battles", "120", "--seed", "page"];
+
+  it.each([
+    ["sweep", ["--vary", VARY], ["wins.svg"]],
+    ["sweep", ["--vary", VARY, "--vary", "rules.hitTarget=6..8"], ["wins.svg"]],
+    ["tune", ["--vary", VARY, "--target", "heroes=40%"], ["wins.svg"]],
+    ["rank", [], ["ranking.svg"]],
+  ])("fray %s %j", async (command, args, pictures) => {
+    const page = join(folder, `${command}.html`);
+    const svg = join(folder, `${command}-${args.length}`);
+    const done = await fray([
+      command,
+      "examples/encounter.json",
+      ...args,
+      ...COMMON,
+      "--html",
+      page,
+      "--svg",
+      svg,
+    ]);
+    expect(done.code).toBe(0);
+    expect(readdirSync(svg)).toEqual(pictures);
+    const html = readFileSync(page, "utf8");
+    expect(html).toMatch(/^<!doctype html>/i);
+    expect(html).toContain("<svg");
+    expect(html).not.toMatch(/NaN|undefined/);
+  });
+});

@@ -96,7 +96,7 @@ describe.concurrent("simulation", () => {
   it("adds to the contract's fields, whose names and meaning stand", async () => {
     const told = await json(["simulate", encounter, "--battles", "200", "--seed", "1", "--find", "down"]);
     const contract = "battles seed wins draws interval rounds combatants";
-    expect(Object.keys(told).join(" ")).toBe(`${contract} survivors firstDown notable found`);
+    expect(Object.keys(told).join(" ")).toBe(`${contract} survivors damageByRound firstDown notable found`);
     expect(told).toMatchObject({
       rounds: { mean: expect.any(Number), shares: expect.any(Object) },
       survivors: { heroes: { mean: expect.any(Number) } },
