@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { simulateChunk } from "../../src/analysis/simulate.ts";
+import { simulateChunk } from "../../src/analysis/index.ts";
 import { openBattle, stateOf, sure } from "../../src/kernel/index.ts";
 import { ABILITIES } from "../../src/rulesets/to-hit/abilities/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";

@@ -1,4 +1,4 @@
-import { Generator, seedWords } from "../dice/index.ts";
+import { Generator, seedWords } from "../../dice/index.ts";
 import {
   type BattleState,
   type Command,
@@ -10,9 +10,9 @@ import {
   type Result,
   type Ruleset,
   refuse,
-} from "../kernel/index.ts";
-import { Sample } from "../oracles/index.ts";
-import { playOut } from "./simulate.ts";
+} from "../../kernel/index.ts";
+import { Sample } from "../../oracles/index.ts";
+import { playOut } from "./battles.ts";
 
 /**
  * Battles in which something named happened: `down` (anybody), `down:ana` (to Ana; or by her, where it is done to

@@ -1,6 +1,6 @@
-import { type BattleState, type Json, ok, type Result, type Ruleset } from "../kernel/index.ts";
+import { type BattleState, type Json, ok, type Result, type Ruleset } from "../../kernel/index.ts";
 import { type Difference, differences } from "./diff.ts";
-import { questionOdds, type TargetOdds } from "./odds.ts";
+import { questionOdds, type TargetOdds } from "../odds.ts";
 
 /** Two versions of an odds question: what differs, and what that does to the odds. */
 

@@ -10,11 +10,11 @@ import {
   type Result,
   type Ruleset,
   sure,
-} from "../kernel/index.ts";
-import { playAgain } from "./runReplay.ts";
-import type { Chunk } from "./simulate.ts";
-import { type Asking, battles } from "./sweepJob.ts";
-import { type Change, pairedChange } from "./sweepPaired.ts";
+} from "../../kernel/index.ts";
+import { playAgain } from "../simulate/replay.ts";
+import type { Chunk } from "../simulate/battles.ts";
+import { type Asking, battles } from "./job.ts";
+import { type Change, pairedChange } from "./paired.ts";
 
 /** Two versions of an encounter: what differs in the files, what that does to the battles, and where it first shows. */
 

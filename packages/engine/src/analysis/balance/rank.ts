@@ -7,12 +7,12 @@ import {
   openBattle,
   type Result,
   type Ruleset,
-} from "../kernel/index.ts";
-import type { Chunk } from "./simulate.ts";
+} from "../../kernel/index.ts";
+import type { Chunk } from "../simulate/battles.ts";
 import { openVersion } from "./sweep.ts";
-import { type Asking, battles, STOPPED } from "./sweepJob.ts";
-import { type Change, pairedChange, wentAlike } from "./sweepPaired.ts";
-import { findPlace, type Place, sheetOf } from "./varyPlace.ts";
+import { type Asking, battles, STOPPED } from "./job.ts";
+import { type Change, pairedChange, wentAlike } from "./paired.ts";
+import { findPlace, type Place, sheetOf } from "./place.ts";
 
 /** Which numbers matter: each nudged up and down on the same dice, and what that does to a side's share of wins. */
 

@@ -1,4 +1,4 @@
-import { Generator, seedWords } from "../dice/index.ts";
+import { Generator, seedWords } from "../../dice/index.ts";
 import {
   type Battle,
   type BattleState,
@@ -12,9 +12,9 @@ import {
   type Source,
   stateOf,
   submit,
-} from "../kernel/index.ts";
-import { Sample, tacticChoice } from "../oracles/index.ts";
-import { endless, MOST_COMMANDS, nextCommand, playOut, START } from "./simulate.ts";
+} from "../../kernel/index.ts";
+import { Sample, tacticChoice } from "../../oracles/index.ts";
+import { endless, MOST_COMMANDS, nextCommand, playOut, START } from "./battles.ts";
 
 /**
  * Battle `number` of a run once more, with every event and answer: a battle as if it had been played, whose log

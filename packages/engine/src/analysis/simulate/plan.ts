@@ -1,7 +1,7 @@
-import type { BattleState, Ruleset } from "../kernel/index.ts";
-import type { Span } from "./runStudy.ts";
-import { type Study, Tally } from "./runTally.ts";
-import { type Chunk, precisionOf, summarizeRun } from "./simulate.ts";
+import type { BattleState, Ruleset } from "../../kernel/index.ts";
+import type { Span } from "./study.ts";
+import { type Study, Tally } from "./tally.ts";
+import { type Chunk, precisionOf, summarizeRun } from "./battles.ts";
 
 /** A run is over after so many battles, or when every 95 % interval is within ± `precision`. */
 export type Goal = { readonly battles: number } | { readonly precision: number };

@@ -1,8 +1,8 @@
-import type { Id } from "../kernel/index.ts";
-import type { Search } from "./runFind.ts";
-import { notable, type Notable } from "./runScore.ts";
-import type { Found, Study, Use } from "./runTally.ts";
-import { type Simulation, summarizeRun } from "./simulate.ts";
+import type { Id } from "../../kernel/index.ts";
+import type { Search } from "./find.ts";
+import { notable, type Notable } from "./score.ts";
+import type { Found, Study, Use } from "./tally.ts";
+import { type Simulation, summarizeRun } from "./battles.ts";
 
 /** What a run tells: the contract's fields first, then more of each. Shares and means are per battle. */
 

@@ -1,4 +1,4 @@
-import { Generator, seedWords } from "../dice/index.ts";
+import { Generator, seedWords } from "../../dice/index.ts";
 import {
   type BattleState,
   type Command,
@@ -8,8 +8,8 @@ import {
   type Ruleset,
   type Standing,
   tacticFor,
-} from "../kernel/index.ts";
-import { Sample } from "../oracles/index.ts";
+} from "../../kernel/index.ts";
+import { Sample } from "../../oracles/index.ts";
 
 /** Whole battles, by tactics on every side. Battle i of a run depends on (seed, i) alone. */
 

@@ -1,4 +1,4 @@
-import type { Chunk } from "./simulate.ts";
+import type { Chunk } from "../simulate/battles.ts";
 
 /** Two versions on the same dice, battle against battle: what the change changes is seen sooner than from two shares. */
 export interface Change {

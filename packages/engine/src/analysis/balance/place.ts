@@ -6,7 +6,7 @@ import {
   type Result,
   type Ruleset,
   refuse,
-} from "../kernel/index.ts";
+} from "../../kernel/index.ts";
 
 /**
  * Where a path leads in an encounter: combatants by id, house rules by name, entries of a list by place, id or

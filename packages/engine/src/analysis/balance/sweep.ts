@@ -9,10 +9,10 @@ import {
   type Result,
   type Ruleset,
   refuse,
-} from "../kernel/index.ts";
-import { type Chunk, summarizeRun } from "./simulate.ts";
+} from "../../kernel/index.ts";
+import { type Chunk, summarizeRun } from "../simulate/battles.ts";
 import type { Vary } from "./vary.ts";
-import { findPlace, type Place, withNumber } from "./varyPlace.ts";
+import { findPlace, type Place, withNumber } from "./place.ts";
 
 /** The same encounter over a grid of values. Every row meets the same dice: battle i of each has seed (seed, i). */
 

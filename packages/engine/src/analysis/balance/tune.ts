@@ -5,12 +5,12 @@ import {
   type Result,
   type Ruleset,
   refuse,
-} from "../kernel/index.ts";
-import { type Chunk, wilson } from "./simulate.ts";
+} from "../../kernel/index.ts";
+import { type Chunk, wilson } from "../simulate/battles.ts";
 import { openVersion, type Row, rowOf } from "./sweep.ts";
-import { type Asking, Counted, STOPPED } from "./sweepJob.ts";
+import { type Asking, Counted, STOPPED } from "./job.ts";
 import { type Vary, valuesOf } from "./vary.ts";
-import { findPlace, type Place } from "./varyPlace.ts";
+import { findPlace, type Place } from "./place.ts";
 
 /**
  * The value of a number that gives a side its share of wins: a look at the whole range, then halving where the

@@ -1,5 +1,5 @@
-import type { BattleState, EncounterFile, Ruleset } from "../kernel/index.ts";
-import { type Chunk, mergeChunks, simulateChunk } from "./simulate.ts";
+import type { BattleState, EncounterFile, Ruleset } from "../../kernel/index.ts";
+import { type Chunk, mergeChunks, simulateChunk } from "../simulate/battles.ts";
 
 /**
  * Battles that a comparison needs. What compares asks for them (its functions are generators that hand out

@@ -1,4 +1,4 @@
-import { ok, problem, type Result, refuse } from "../kernel/index.ts";
+import { ok, problem, type Result, refuse } from "../../kernel/index.ts";
 
 /** One number and the values it takes: `combatants.orc.sheet.hp=10..40..5`. */
 export interface Vary {

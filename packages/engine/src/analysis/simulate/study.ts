@@ -1,10 +1,10 @@
-import { Generator, seedWords } from "../dice/index.ts";
-import type { BattleState, Command, Fight, Id, Ruleset, Standing } from "../kernel/index.ts";
-import { Sample } from "../oracles/index.ts";
-import { happened, type Search } from "./runFind.ts";
-import { Scorer } from "./runScore.ts";
-import { type Study, Tally } from "./runTally.ts";
-import { type Onlooker, playOut } from "./simulate.ts";
+import { Generator, seedWords } from "../../dice/index.ts";
+import type { BattleState, Command, Fight, Id, Ruleset, Standing } from "../../kernel/index.ts";
+import { Sample } from "../../oracles/index.ts";
+import { happened, type Search } from "./find.ts";
+import { Scorer } from "./score.ts";
+import { type Study, Tally } from "./tally.ts";
+import { type Onlooker, playOut } from "./battles.ts";
 
 /** What a worker is asked: battles `from` up to, not including, `to`. Plain data, for any kind of worker. */
 export interface Span {

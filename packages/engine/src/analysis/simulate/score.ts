@@ -1,4 +1,4 @@
-import type { BattleState, Id, Ruleset, Standing } from "../kernel/index.ts";
+import type { BattleState, Id, Ruleset, Standing } from "../../kernel/index.ts";
 
 /**
  * How well a battle went for the first side, as one whole number: the greater, the better. A win is better than

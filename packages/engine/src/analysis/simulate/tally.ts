@@ -1,6 +1,6 @@
-import type { BattleState, Command, Id, Standing } from "../kernel/index.ts";
-import { REMEMBERED, type Scored } from "./runScore.ts";
-import { type Chunk, countBattle, mergeChunks, newCount } from "./simulate.ts";
+import type { BattleState, Command, Id, Standing } from "../../kernel/index.ts";
+import { REMEMBERED, type Scored } from "./score.ts";
+import { type Chunk, countBattle, mergeChunks, newCount } from "./battles.ts";
 
 /** What one combatant did, and how often. */
 export interface Use {
