@@ -93,6 +93,8 @@ export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<E
     ...wrongMarks(ruleset, e),
   ];
   const combatants = e.combatants.map((c, i) => readCombatant<Sheet>(ruleset, c, i, problems));
+  if (problems.length === 0 && new Set(combatants.map((c) => c?.side)).size < 2)
+    problems.push(problem("input/sides", "expected at least two sides, found one", "combatants"));
   if (problems.length > 0) return { ok: false, problems };
   return ok({
     name: e.name,

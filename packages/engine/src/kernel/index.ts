@@ -15,6 +15,7 @@ export * from "./recorded.ts";
 export * from "./result.ts";
 export * from "./ruleset.ts";
 export * from "./run.ts";
+export * from "./secrets.ts";
 export * from "./tactics.ts";
 export * from "./view.ts";
 export * from "./words.ts";

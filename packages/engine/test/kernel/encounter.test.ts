@@ -48,9 +48,11 @@ describe("an encounter that is right", () => {
   });
 
   it("is called by its id when it has no name", () => {
-    expect(sure(read(withCombatants({ id: "x", side: "a", sheet: { hp: 1 } }))).combatants[0]?.name).toBe(
-      "x",
+    const two = withCombatants(
+      { id: "x", side: "a", sheet: { hp: 1 } },
+      { id: "y", side: "b", sheet: { hp: 1 } },
     );
+    expect(sure(read(two)).combatants.map((c) => c.name)).toEqual(["x", "y"]);
   });
 
   it("keeps policies by combatant and reaction", () => {

@@ -54,7 +54,6 @@ function groundFor({ field }: Encounter): Result<FieldSource | null> {
 
 function wrongSides(encounter: Encounter): Problem[] {
   const sides = new Set(encounter.combatants.map((c) => c.side)).size;
-  if (sides < 2) return [problem("input/sides", "expected at least two sides", "combatants")];
   return sides > MOST_SIDES
     ? [problem("input/sides", `expected at most ${MOST_SIDES} sides, found ${sides}`, "combatants")]
     : [];

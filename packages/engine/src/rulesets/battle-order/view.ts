@@ -2,10 +2,11 @@ import {
   type CombatantSummary,
   type Command,
   type Event,
+  eventSeen,
   type Id,
   type Seat,
-  type Summary,
   speaksFor,
+  type Summary,
 } from "../../kernel/index.ts";
 import { reductionOf } from "./conditions.ts";
 import { placeOf } from "./ground.ts";
@@ -92,34 +93,20 @@ function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
   return sides.includes(unit.side) || sides.some((side) => state.learned.includes(`${side}:${unit.id}`));
 }
 
-/** Numbers of events that tell somebody's own. */
-const NUMBERS: readonly string[] = ["check", "sum", "left", "reduction"];
-const CHECK: readonly string[] = ["check"];
+const TELLING = { names: ["by", "target"], numbers: ["check", "sum", "left", "reduction"] } as const;
 
 /** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  const named = [event.by, event.target]
-    .filter((id) => id !== undefined)
-    .map((id) => unitOf(state, id as Id));
-  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
-  const bare = withoutUnseen(state, event, seat);
-  const informed = named.every((u) => u === undefined || knowsNumbers(state, seat, u));
-  if (informed && state.units.every((u) => sees(seat, u))) return bare;
-  const kept = informed ? CHECK : NUMBERS;
-  return Object.fromEntries(Object.entries(bare).filter(([field]) => !kept.includes(field))) as Event;
-}
-
-function withoutUnseen(state: State, event: Event, seat: Seat): Event {
-  const seen = (id: Id): boolean => {
-    const unit = unitOf(state, id);
-    return unit === undefined || sees(seat, unit);
-  };
-  const lists = Object.entries(event).filter(
-    ([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"),
+  return eventSeen(
+    event,
+    {
+      unit: (id) => unitOf(state, id),
+      sees: (u) => sees(seat, u),
+      knows: (u) => knowsNumbers(state, seat, u),
+      seesAll: state.units.every((u) => sees(seat, u)),
+    },
+    TELLING,
   );
-  return lists.length === 0
-    ? event
-    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
 }
 
 /** Odds tell the numbers of everybody a command may touch: whoever lacks one of them is not told. */

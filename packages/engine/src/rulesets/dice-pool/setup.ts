@@ -40,8 +40,6 @@ export const OPEN_FIELD = open(12, 10);
 export function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
   const problems: Problem[] = rules.ok ? [] : [...rules.problems];
-  const sides = new Set(encounter.combatants.map((c) => c.side));
-  if (sides.size < 2) problems.push(problem("input/sides", "expected at least two sides", "combatants"));
   const { cells, walls, doors, legend } = encounter.field as Extract<Field, { kind: "grid" }>;
   const source: FieldSource = { cells, walls, doors, legend };
   const made = makeField(source);

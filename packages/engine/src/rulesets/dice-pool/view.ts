@@ -2,6 +2,7 @@ import {
   type CombatantSummary,
   type Command,
   type Event,
+  eventSeen,
   type Id,
   type Seat,
   speaksFor,
@@ -107,16 +108,20 @@ function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
   return seat.role === "player" && seat.combatants.some((id) => unitOf(state, id)?.side === unit.side);
 }
 
+const TELLING = { names: ["by", "target"], numbers: ["check", "sum", "hp", "ap", "mp"] } as const;
+
 /** An event without what the seat may not know: unseen combatants, cards drawn by others, numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  const named = [event.by, event.target]
-    .filter((id) => id !== undefined)
-    .map((id) => unitOf(state, id as Id));
-  if (named.some((u) => u !== undefined && !sees(seat, u))) return null;
-  const bare = withoutHands(state, withoutUnseen(state, event, seat), seat);
-  if (named.every((u) => u === undefined || knowsNumbers(state, seat, u))) return bare;
-  const { check: _, sum: __, hp: ___, ap: ____, mp: _____, ...rest } = bare;
-  return rest as Event;
+  return eventSeen(
+    withoutHands(state, event, seat),
+    {
+      unit: (id) => unitOf(state, id),
+      sees: (u) => sees(seat, u),
+      knows: (u) => knowsNumbers(state, seat, u),
+      seesAll: true,
+    },
+    TELLING,
+  );
 }
 
 function withoutHands(state: State, event: Event, seat: Seat): Event {
@@ -125,19 +130,6 @@ function withoutHands(state: State, event: Event, seat: Seat): Event {
   if (unit !== undefined && seesHand(seat, unit)) return event;
   const { cards: _, ...rest } = event;
   return rest as Event;
-}
-
-function withoutUnseen(state: State, event: Event, seat: Seat): Event {
-  const seen = (id: Id): boolean => {
-    const unit = unitOf(state, id);
-    return unit === undefined || sees(seat, unit);
-  };
-  const lists = Object.entries(event).filter(
-    ([, v]) => Array.isArray(v) && v.length > 0 && v.every((x) => typeof x === "string"),
-  );
-  return lists.length === 0
-    ? event
-    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
 }
 
 /** Odds tell the numbers, and the answers, of everybody a command touches: whoever lacks one of them is not told. */

@@ -27,7 +27,7 @@ export function setup(encounter: Encounter): Result<State> {
   const problems: Problem[] = [
     ...(rules.ok ? [] : rules.problems),
     ...wrongPlaces(encounter),
-    ...wrongSides(encounter),
+    ...wrongFirstStrike(encounter),
   ];
   if (!rules.ok || problems.length > 0) return { ok: false, problems };
   const units = encounter.combatants.map((c) => newUnit(c as Combatant<Sheet>, rules.value));
@@ -54,23 +54,12 @@ function wrongPlaces(encounter: Encounter): Problem[] {
   );
 }
 
-function wrongSides(encounter: Encounter): Problem[] {
-  const sides = new Set(encounter.combatants.map((c) => c.side));
-  const problems =
-    sides.size < 2 ? [problem("input/sides", "expected at least two sides", "combatants")] : [];
-  if (
-    encounter.field.kind === "rows" &&
-    encounter.field.firstStrike !== undefined &&
-    !sides.has(encounter.field.firstStrike)
-  )
-    problems.push(
-      problem(
-        "input/sides",
-        `expected one of ${[...sides].join(", ")}, found ${JSON.stringify(encounter.field.firstStrike)}`,
-        "field.firstStrike",
-      ),
-    );
-  return problems;
+/** Who strikes first must be one of the sides. */
+function wrongFirstStrike({ field, combatants }: Encounter): Problem[] {
+  const sides = new Set(combatants.map((c) => c.side));
+  if (field.kind !== "rows" || field.firstStrike === undefined || sides.has(field.firstStrike)) return [];
+  const said = `expected one of ${[...sides].join(", ")}, found ${JSON.stringify(field.firstStrike)}`;
+  return [problem("input/sides", said, "field.firstStrike")];
 }
 
 function emptyState(rules: Rules, units: Unit[]): State {

@@ -2,6 +2,7 @@ import {
   type CombatantSummary,
   type Command,
   type Event,
+  eventSeen,
   type Id,
   type Seat,
   type Summary,
@@ -89,29 +90,23 @@ function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
   return sides.includes(unit.side) || sides.some((side) => state.scanned.includes(`${side}:${unit.id}`));
 }
 
+const TELLING = {
+  names: ["by", "target"],
+  numbers: ["check", "sum", "shell", "hp", "lost", "ap", "mp"],
+} as const;
+
 /** An event without what the seat may not know: unseen combatants, and the explanation of numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  const named = [event.by, event.target]
-    .filter((id) => id !== undefined)
-    .map((id) => unitOf(state, id as Id));
-  if (named.some((u) => u !== undefined && !sees(state, seat, u))) return null;
-  const bare = withoutUnseen(state, event, seat);
-  if (named.every((u) => u === undefined || knowsNumbers(state, seat, u))) return bare;
-  const { check: _, sum: __, shell: ___, hp: ____, lost: _____, ap: ______, mp: _______, ...rest } = bare;
-  return rest as Event;
-}
-
-function withoutUnseen(state: State, event: Event, seat: Seat): Event {
-  const seen = (id: Id): boolean => {
-    const unit = unitOf(state, id);
-    return unit === undefined || sees(state, seat, unit);
-  };
-  const lists = Object.entries(event).filter(
-    ([, v]) => Array.isArray(v) && v.every((x) => typeof x === "string"),
+  return eventSeen(
+    event,
+    {
+      unit: (id) => unitOf(state, id),
+      sees: (u) => sees(state, seat, u),
+      knows: (u) => knowsNumbers(state, seat, u),
+      seesAll: true,
+    },
+    TELLING,
   );
-  return lists.length === 0
-    ? event
-    : { ...event, ...Object.fromEntries(lists.map(([k, v]) => [k, (v as Id[]).filter(seen)])) };
 }
 
 /** Odds tell the numbers of everybody a command touches: whoever lacks one of them is not told. */

@@ -24,11 +24,7 @@ import { EIGHTHS_OF, type Ends, type Status, USUAL_END } from "./words.ts";
 export function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
   const ground = groundFor(encounter);
-  const problems: Problem[] = [
-    ...(rules.ok ? [] : rules.problems),
-    ...(ground.ok ? [] : ground.problems),
-    ...wrongSides(encounter),
-  ];
+  const problems: Problem[] = [...(rules.ok ? [] : rules.problems), ...(ground.ok ? [] : ground.problems)];
   if (!rules.ok || !ground.ok || problems.length > 0) return { ok: false, problems };
   const combatants = encounter.combatants as readonly Combatant<Sheet>[];
   const state: State = {
@@ -51,11 +47,6 @@ function groundFor({ field }: Encounter): Result<FieldSource | null> {
     ok: false,
     problems: made.problems.map((p) => problem("input/field", p.message, `field.${p.path}`)),
   };
-}
-
-function wrongSides(encounter: Encounter): Problem[] {
-  const sides = new Set(encounter.combatants.map((c) => c.side));
-  return sides.size < 2 ? [problem("input/sides", "expected at least two sides", "combatants")] : [];
 }
 
 export function emptyState(rules: Rules, units: Unit[]): State {
