@@ -13,10 +13,13 @@ import {
   type Explained,
   type Explanation,
   explainOdds,
+  type Fare,
   linesOf,
+  oddsWithAnswers,
   type SequenceOdds,
   sequenceOdds,
   turnOdds,
+  type WithAnswers,
 } from "@fray/engine/analysis";
 import { commandText } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO, usage } from "../failure.ts";
@@ -62,12 +65,35 @@ export function tellCommand({ ruleset, state, command, field }: Subject, wanted:
       ? { lines: lines.map(({ target, text, drops }) => ({ target, text, drops: drops.chances })) }
       : {}),
   };
+  const others = field === undefined || wanted.line ? null : oddsWithAnswers(ruleset, state, command);
   const parts = [
     ...lines.map((l) => l.text),
     ...trees.map((tree) => `${bold(names(tree.target))}\n${treeText(tree, names)}`),
   ];
   const text = parts.length > 0 ? parts.join(wanted.explain ? "\n\n" : "\n") : oddsText(ruleset, odds, names);
-  return { answer, text };
+  if (others === null || others.answers.length === 0) return { answer, text };
+  return {
+    answer: { ...answer, answers: others.answers, best: others.best, worst: others.worst },
+    text: `${text}\n\n${answersText(others, names)}`,
+  };
+}
+
+/** What the first target may expect of each answer, and of the best and the worst of them. */
+function answersText({ asIs, answers, best, worst }: WithAnswers, names: (id: string) => string): string {
+  const row = (what: string, fare: Fare | undefined): string[] =>
+    fare === undefined ? [] : [what, percent(fare.hit), decimal(fare.mean, 1), percent(fare.down)];
+  const rows = [
+    row("as is", asIs.targets[0]),
+    ...answers.map(({ name, who, answer, odds }) =>
+      row(`${names(who)}, ${name}: ${answer}`, odds.targets[0]),
+    ),
+    ...(best === null ? [] : [row("at best for whoever answers", best)]),
+    ...(worst === null ? [] : [row("at worst", worst)]),
+  ];
+  return table(rows, {
+    align: ["left", "right", "right", "right"],
+    head: ["if they answer", "hit", "damage", "drops"],
+  });
 }
 
 /** The tree of one target. Of an area nobody is named: the part that does something to this one is looked for. */

@@ -1,3 +1,4 @@
+export * from "./answers.ts";
 export * from "./balance/index.ts";
 export * from "./explain.ts";
 export * from "./line.ts";

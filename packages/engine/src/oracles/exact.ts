@@ -53,12 +53,12 @@ export interface Leaf<S> {
 }
 
 export interface Survey {
-  /** Who decides choices. `null` leaves them open: both ways belong to the tree. */
+  /** Who decides choices. `null`, for all or for one, leaves it open: all its ways belong to the tree. */
   readonly decide:
     | ((
         asked: { readonly name: string; readonly options: readonly string[]; readonly who: Id },
         state: unknown,
-      ) => string)
+      ) => string | null)
     | null;
   /** Only this one of the independent parts of an action; null: all of them together. */
   readonly part: number | null;
@@ -96,7 +96,7 @@ export function survey<S extends BattleState>(
     oracle.begin(fight.state);
     ruleset.perform(fight, command);
     const chance = oracle.chance();
-    covered += how.decide === null ? chance / oracle.openWays() : chance;
+    covered += chance / oracle.openWays();
     leaves += 1;
     visit({ chance, path: oracle.path, state: fight.state, events: fight.events });
   } while (oracle.next() && leaves < how.budget);
@@ -209,7 +209,8 @@ class Exact implements Oracle {
   }
 
   choose(name: string, options: readonly string[], who: Id): string {
-    if (this.how.decide !== null) return this.how.decide({ name, options, who }, this.state);
+    const decided = this.how.decide === null ? null : this.how.decide({ name, options, who }, this.state);
+    if (decided !== null) return decided;
     const fork = this.fork(() => ({
       kind: "choice",
       name,

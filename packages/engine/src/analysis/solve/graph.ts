@@ -1,7 +1,6 @@
 import { type BattleState, type Command, type Id, type Ruleset, tacticFor } from "../../kernel/index.ts";
-import { growTree, type Tree } from "../../oracles/index.ts";
+import { growTree, tacticChoice, type Tree } from "../../oracles/index.ts";
 import { commandsOf } from "./commands.ts";
-import { answeredBut } from "./halves.ts";
 import { CLOSER, type Detail, Keys } from "./key.ts";
 
 /** Every state that a side can come to, whatever it does, while all others follow their tactics. */
@@ -70,7 +69,6 @@ export function* growGraph<S extends BattleState>(
 
 class Grower<S extends BattleState> {
   private readonly ruleset: Ruleset<S>;
-  private readonly asking: Ruleset<S>;
   private readonly opening: S;
   private readonly side: string;
   private readonly mine: ReadonlySet<Id>;
@@ -92,7 +90,6 @@ class Grower<S extends BattleState> {
       detail,
     ];
     this.mine = new Set(ruleset.standing(opening).flatMap((s) => (s.side === side ? [s.id] : [])));
-    this.asking = answeredBut(ruleset, this.mine);
     this.keys = new Keys(opening, detail);
   }
 
@@ -145,12 +142,13 @@ class Grower<S extends BattleState> {
   }
 
   private tree(state: S, command: Command): Tree<Outcome> {
-    const { asking, limits } = this;
+    const { ruleset, limits, mine } = this;
     const read = ({ state: after }: { readonly state: S }): Outcome => this.outcome(state, after);
-    const grown = growTree(asking, state, command, read, {
+    const grown = growTree(ruleset, state, command, read, {
       budget: limits.ways,
       part: null,
       hearing: "nothing",
+      decide: (asked, now) => (mine.has(asked.who) ? null : tacticChoice(ruleset, now as S, asked)),
     });
     if (grown.surveyed.left > 0) throw new TooLarge("ways");
     return grown.tree;

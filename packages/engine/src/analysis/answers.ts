@@ -1,0 +1,128 @@
+import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
+import { growTree, resolve, survey, tacticChoice, type Wish } from "../oracles/index.ts";
+import { type CommandOdds, commandOdds, type Decide, DEFAULT_BUDGET } from "./odds.ts";
+import { type Outcome, outcomeFor } from "./tally.ts";
+
+/** Odds with the other side's answers in them: as is, if an answer is given, and at best and worst for whoever answers. */
+
+export interface Answered {
+  /** What is asked, of whom, and what was answered: `dodge`, `none`. */
+  readonly name: string;
+  readonly who: Id;
+  readonly answer: string;
+  readonly odds: CommandOdds;
+}
+
+/** How one target fares. */
+export interface Fare {
+  readonly hit: number;
+  readonly mean: number;
+  readonly down: number;
+}
+
+export interface WithAnswers {
+  /** By tactics and policies, as the battle would go on. */
+  readonly asIs: CommandOdds;
+  /** Each answer that may be given, the rest by tactics; in the order asked. */
+  readonly answers: readonly Answered[];
+  /** The first target, if whoever answers chooses best for it, and worst; null where nothing is asked or it is too much. */
+  readonly best: Fare | null;
+  readonly worst: Fare | null;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly who: Id;
+  readonly options: readonly string[];
+}
+
+export function oddsWithAnswers<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  budget = DEFAULT_BUDGET,
+): WithAnswers {
+  const asIs = commandOdds(ruleset, state, command, { budget });
+  const asked = askedOfOthers(ruleset, state, command, budget);
+  const answers = asked.flatMap(({ name, who, options }) =>
+    options.map((answer) => ({
+      name,
+      who,
+      answer,
+      odds: commandOdds(ruleset, state, command, { budget, decide: forcing(ruleset, { name, who }, answer) }),
+    })),
+  );
+  const at = (wish: Wish): Fare | null =>
+    asked.length === 0 ? null : fare(ruleset, state, command, { wish, budget });
+  return { asIs, answers, best: at("least"), worst: at("most") };
+}
+
+/** One answer wherever it may be given; everything else by tactics. */
+function forcing<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  { name, who }: Pick<Asked, "name" | "who">,
+  answer: string,
+): Decide {
+  return (question, now) =>
+    question.name === name && question.who === who && question.options.includes(answer)
+      ? answer
+      : tacticChoice(ruleset, now as S, question);
+}
+
+const isMine = (command: Command, who: Id): boolean => who === command.actor;
+
+/** Every question put to somebody other than the actor on some way, with all that it offered. */
+function askedOfOthers<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  budget: number,
+): readonly Asked[] {
+  const found = new Map<string, { name: string; who: Id; options: string[] }>();
+  const decide: Decide = (question, now) => {
+    const { name, who, options } = question;
+    if (!isMine(command, who)) {
+      const key = `${name}\n${who}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { name, who, options: [...options] });
+      else known.options.push(...options.filter((o) => !known.options.includes(o)));
+    }
+    return tacticChoice(ruleset, now as S, question);
+  };
+  survey(ruleset, state, command, { decide, part: null, budget, hearing: "nothing" }, () => {});
+  return [...found.values()];
+}
+
+/** The first target when others choose for the most or the least harm to it; the actor's own choices by tactics. */
+function fare<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  { wish, budget }: { readonly wish: Wish; readonly budget: number },
+): Fare | null {
+  const actor = command.actor ?? "";
+  const target = command.targets?.[0] ?? actor;
+  const { tree, surveyed } = growTree(
+    ruleset,
+    state,
+    command,
+    (leaf) => outcomeFor(leaf.events, actor, target),
+    {
+      budget,
+      part: 0,
+      hearing: "outcomes",
+      decide: (asked, now) => (isMine(command, asked.who) ? tacticChoice(ruleset, now as S, asked) : null),
+    },
+  );
+  if (surveyed.left > 0) return null;
+  const ends = resolve(tree, harm, wish);
+  const sum = (of: (o: Outcome) => number): number =>
+    certain(ends.reduce((total, e) => total + e.chance * of(e.outcome), 0));
+  return { hit: sum((o) => (o.hit ? 1 : 0)), mean: sum((o) => o.damage), down: sum((o) => (o.down ? 1 : 0)) };
+}
+
+/** Falling counts more than any wound; an effect more than none. */
+const harm = ({ damage, down, effect }: Outcome): number => damage + (down ? 1000 : 0) + (effect ? 0.5 : 0);
+
+/** Chances that add up to all there is may miss it by a hair: what is certain is said to be. */
+const certain = (sum: number): number => (Math.abs(sum - Math.round(sum)) < 1e-12 ? Math.round(sum) : sum);

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { commandOdds, oddsWithAnswers } from "../../src/analysis/index.ts";
+import {
+  type BattleState,
+  type Command,
+  type EncounterFile,
+  openBattle,
+  type Ruleset,
+  stateOf,
+  submit,
+} from "../../src/kernel/index.ts";
+import { liveSource } from "../../src/oracles/index.ts";
+import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
+import { hitDie } from "../../src/rulesets/hit-die/index.ts";
+
+function begun(given: unknown, file: unknown): { ruleset: Ruleset; state: BattleState } {
+  const ruleset = given as Ruleset;
+  const opened = openBattle(ruleset, file as EncounterFile, "s");
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const source = liveSource(ruleset, { seed: "s", typesDice: () => false, playedByTactics: () => true });
+  const started = submit(opened.value, { do: "start" }, source);
+  if (!started.ok) throw new Error(JSON.stringify(started.problems));
+  return { ruleset, state: stateOf(started.value) };
+}
+
+const fencers = (policies: object = {}) => ({
+  fray: 1,
+  ruleset: "battle-order",
+  name: "answers",
+  order: ["a", "b"],
+  field: { kind: "grid", cells: [".....", ".....", "....."] },
+  combatants: [
+    { id: "a", side: "x", is: "fencer", at: [1, 1] },
+    { id: "b", side: "y", is: "bruiser", at: [2, 1], policies },
+  ],
+});
+const strike: Command = { do: "attack", actor: "a", targets: ["b"] };
+
+describe("odds with the other side's answers in them", () => {
+  const { ruleset, state } = begun(battleOrder, fencers());
+  const { asIs, answers, best, worst } = oddsWithAnswers(ruleset, state, strike);
+  const given = (name: string, answer: string) =>
+    answers.find((a) => a.name === name && a.answer === answer)?.odds.targets[0];
+
+  it("BO11 says what a dodge changes: the chance to be hit, and nothing else is forced", () => {
+    expect(answers.map((a) => `${a.name}: ${a.answer}`)).toEqual(
+      expect.arrayContaining(["dodge: none", "dodge: dodge", "block: none", "block: super"]),
+    );
+    expect(given("dodge", "dodge")?.hit).toBeLessThan(given("dodge", "none")?.hit as number);
+    expect(asIs).toEqual(commandOdds(ruleset, state, strike));
+  });
+
+  it("BO14 says what each block saves", () => {
+    const means = ["none", "block", "heavy", "super"].map((b) => given("block", b)?.mean as number);
+    expect(means).toEqual(means.toSorted((x, y) => y - x));
+    expect(means[0]).toBeGreaterThan(means[3] as number);
+  });
+
+  it("lies between the best and the worst that can be answered", () => {
+    for (const mean of [asIs.targets[0]?.mean, ...answers.map((a) => a.odds.targets[0]?.mean)] as number[]) {
+      expect(mean).toBeGreaterThanOrEqual((best?.mean as number) - 1e-9);
+      expect(mean).toBeLessThanOrEqual((worst?.mean as number) + 1e-9);
+    }
+    expect(worst?.mean).toBeGreaterThan(best?.mean as number);
+  });
+
+  it("asks nothing where policies have decided", () => {
+    const set = { mode: "off" };
+    const policies = {
+      dodge: set,
+      riposte: set,
+      block: set,
+      "heavy block": set,
+      "super block": set,
+      "shield block": set,
+    };
+    const quiet = begun(battleOrder, fencers(policies));
+    const told = oddsWithAnswers(quiet.ruleset, quiet.state, strike);
+    expect(told.answers).toEqual([]);
+    expect([told.best, told.worst]).toEqual([null, null]);
+    expect(told.asIs.targets[0]?.mean).toBeCloseTo(worst?.mean as number, 9);
+  });
+
+  it("is silent in a ruleset whose blows nobody answers", () => {
+    const plain = begun(hitDie, {
+      fray: 1,
+      ruleset: "hit-die",
+      name: "plain",
+      order: ["a", "b"],
+      combatants: [
+        { id: "a", side: "x", at: "front", sheet: { hp: 9, physicalAttack: 3 } },
+        { id: "b", side: "y", at: "front", sheet: { hp: 9 } },
+      ],
+    });
+    const told = oddsWithAnswers(plain.ruleset, plain.state, { ...strike, with: "basic-attack" });
+    expect(told.answers).toEqual([]);
+    expect(told.asIs.targets[0]?.hit).toBeCloseTo(0.7, 12);
+  });
+});
