@@ -6,6 +6,8 @@ const src = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import
 export default defineConfig({
   resolve: {
     alias: [
+      { find: /^@fray\/server$/, replacement: src("server/src/index.ts") },
+      { find: /^@fray\/server\/(.*)$/, replacement: `${src("server/src")}/$1/index.ts` },
       { find: /^@fray\/plots$/, replacement: src("plots/src/index.ts") },
       { find: /^@fray\/engine$/, replacement: src("engine/src/index.ts") },
       { find: /^@fray\/engine\/map$/, replacement: src("engine/src/kernel/map.ts") },

@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const cli = `${root}packages/cli/`;
 const stamp = `${cli}lib/.built`;
 const time = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-const compiled = Math.max(...["engine", "cli"].map((p) => time(`${root}packages/${p}/dist/.tsbuildinfo`)));
+const compiled = Math.max(
+  ...["engine", "plots", "server", "cli"].map((p) => time(`${root}packages/${p}/dist/.tsbuildinfo`)),
+);
 
 if (time(stamp) < compiled) {
   const { rolldown } = await import("rolldown");
@@ -19,6 +21,7 @@ if (time(stamp) < compiled) {
       ),
     ),
     platform: "node",
+    external: [/^@fray\/server/, "libsql"],
     cwd: root,
   });
   await bundle.write({ dir: `${cli}lib`, format: "esm", chunkFileNames: "[name]-[hash].js" });

@@ -23,7 +23,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "zod",
   ],
   plots: [],
-  cli: ["@fray/engine", "@fray/plots", "commander", "node:", "zod"],
+  server: [
+    "@fray/engine",
+    "fastify",
+    "@fastify",
+    "fastify-type-provider-zod",
+    "libsql",
+    "ws",
+    "@modelcontextprotocol",
+    "node:",
+    "zod",
+  ],
+  cli: ["@fray/engine", "@fray/plots", "@fray/server", "commander", "node:", "zod"],
 };
 
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
@@ -68,11 +79,14 @@ function allowed({ from, to }: Import): boolean {
 
 const engine = sources(join(packages, "engine/src"));
 const plots = sources(join(packages, "plots/src"));
+const server = sources(join(packages, "server/src"));
 const cli = sources(join(packages, "cli/src"));
 
 describe("architecture", () => {
   it("every import follows an arrow of the design", () => {
-    const all = [...engine, ...plots, ...cli].flatMap((f) => importsOf(f, readFileSync(f, "utf8")));
+    const all = [...engine, ...plots, ...server, ...cli].flatMap((f) =>
+      importsOf(f, readFileSync(f, "utf8")),
+    );
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((i) => !allowed(i))).toEqual([]);
   });

@@ -320,6 +320,38 @@ export const COMMANDS: readonly Spec[] = [
     load: async () => (await import("./commands/conform.ts")).conform,
   },
   {
+    name: "serve",
+    about: "serve tables where people, programs and assistants play together",
+    options: [
+      [
+        "--host <host>",
+        "address to listen on (default: HOST, or 127.0.0.1; 0.0.0.0 lets the home network in)",
+      ],
+      ["--port <port>", "default: PORT, or 4600"],
+      ["--data <folder>", "where tables are kept (default: .fray)"],
+    ],
+    examples: ["fray serve", "fray serve --host 0.0.0.0 --port 8080 --data ~/fray"],
+    more: "docs/protocol.md tells how to play on it. Ctrl-C stops it; nothing acknowledged is lost.",
+    load: async () => (await import("./commands/serve.ts")).serve,
+  },
+  {
+    name: "mcp",
+    about: "let an assistant play a seat of a table, over standard input and output",
+    options: [
+      ["--server <address>", "of a running fray serve (default: http://127.0.0.1:4600)"],
+      ["--token <token>", "the seat's own, from its invite link (default: FRAY_TOKEN)"],
+    ],
+    examples: ["fray mcp --token TOKEN", "fray mcp --server http://192.168.0.7:4600 --token TOKEN"],
+    load: async () => (await import("./commands/mcp.ts")).mcp,
+  },
+  {
+    name: "verify <log>",
+    about: "check that every die of a battle came from the seed promised before it",
+    options: [["--commitment <text>", "the promise: SHA-256 of the seed, for a plain log"], JSON_OPTION],
+    examples: ["fray verify tonight.json", "fray verify table.json --json"],
+    load: async () => (await import("./commands/verify.ts")).verify,
+  },
+  {
     name: "new <id> <path>",
     about: "write a ready example encounter of a ruleset",
     options: [

@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import { usage } from "../failure.ts";
+import { type Common, wholeOption } from "../options.ts";
+import { bold, dim } from "../output.ts";
+import { openRulesets } from "../rulesets.ts";
+
+interface Options extends Common {
+  readonly host?: string;
+  readonly port?: string;
+  readonly data?: string;
+}
+
+const USUAL_PORT = "4600";
+const USUAL_HOST = "127.0.0.1";
+const USUAL_DATA = ".fray";
+
+/** Serves tables until somebody ends it. What it has acknowledged is on the disk. */
+export async function serve(options: Options): Promise<void> {
+  const host = options.host ?? process.env["HOST"] ?? USUAL_HOST;
+  const port = wholeOption("port", options.port ?? process.env["PORT"] ?? USUAL_PORT, 0, 65_535);
+  const data = options.data ?? USUAL_DATA;
+  const rulesets = await openRulesets(options.ruleset);
+  const { linksFor, makeServer, openSqlite } = await import("@fray/server");
+  mkdirSync(data, { recursive: true });
+  const store = openSqlite(data);
+  const server = await makeServer({ rulesets, store, backups: `${data}/backups` });
+  const address = await server.listen({ host, port }).catch(async (error: Error) => {
+    await server.close();
+    throw usage(`cannot listen on ${host}:${port}: ${error.message}`);
+  });
+  const links = linksFor(host, Number(new URL(address).port));
+  process.stdout.write(`${bold("Fray")} serves tables at\n\n${links.map((l) => `  ${l}`).join("\n")}\n\n`);
+  process.stdout.write(
+    dim(`Data in ${data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json tells how to play.\n`),
+  );
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  await server.close();
+}

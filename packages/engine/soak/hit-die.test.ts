@@ -1,0 +1,4 @@
+import { hitDie } from "../src/rulesets/hit-die/index.ts";
+import { holdToLaws } from "./laws.ts";
+
+holdToLaws(hitDie);

@@ -1,0 +1,277 @@
+import {
+  type EncounterFile,
+  type Id,
+  ok,
+  parseLog,
+  problem,
+  type Result,
+  type Ruleset,
+  refuse,
+} from "@fray/engine";
+import { GENERATOR } from "@fray/engine/dice";
+import type { Store } from "../store/store.ts";
+import {
+  commitmentOf,
+  copyFor,
+  DEFAULT_SETTINGS,
+  type Entry,
+  entriesOf,
+  fold,
+  type Opening,
+  type SeatChange,
+  type SeatRecord,
+  seatOfToken,
+  type Settings,
+  sha256,
+  type Table,
+} from "../table/index.ts";
+import { readTableFile } from "./import.ts";
+import { type Clock, foldFrom, Live } from "./live.ts";
+
+/** All tables of one server: who comes in with which token, and which tables are at hand. */
+
+/** Whoever starts the server says which rulesets there are. */
+export interface Rulesets {
+  readonly ids: readonly string[];
+  load(id: string): Promise<Ruleset | null>;
+}
+
+export interface HallParts {
+  readonly store: Store;
+  readonly rulesets: Rulesets;
+  readonly clock: Clock;
+  /** Unguessable text, at least 128 bits of it. */
+  random(): string;
+  /** How many tables are kept at hand; those that nobody listens to make room. */
+  readonly mostLive?: number;
+}
+
+export interface NewTable {
+  readonly encounter: EncounterFile;
+  readonly settings?: Partial<Settings>;
+  readonly tactics?: readonly Id[];
+  readonly seed?: string;
+}
+
+/** A seat with the token that opens it: shown once, kept as a hash. */
+export interface Invited {
+  readonly table: string;
+  readonly seat: string;
+  readonly token: string;
+}
+
+export interface Entered {
+  readonly live: Live;
+  readonly seat: SeatRecord;
+}
+
+export const MASTER = "game-master";
+
+export class Hall {
+  readonly rulesets: Rulesets;
+  readonly store: Store;
+  private readonly parts: HallParts;
+  private readonly lives = new Map<string, Promise<Result<Live>>>();
+
+  constructor(parts: HallParts) {
+    this.parts = parts;
+    this.rulesets = parts.rulesets;
+    this.store = parts.store;
+  }
+
+  get liveTables(): number {
+    return this.lives.size;
+  }
+
+  async create(asked: NewTable): Promise<Result<Invited>> {
+    const ruleset = await this.rulesetOf(asked.encounter.ruleset);
+    if (!ruleset.ok) return ruleset;
+    const opening = this.opening(ruleset.value, asked);
+    return this.found([{ seq: 0, who: MASTER, when: this.when(), fact: { kind: "open", opening } }]);
+  }
+
+  /** Takes in a battle's log, or everything of a table from another server. */
+  async import(file: unknown): Promise<Result<Invited>> {
+    const table = this.newId();
+    if ((file as { readonly kind?: unknown } | null)?.kind === "table") {
+      const entries = readTableFile(file);
+      return entries.ok ? this.found(copyFor(entries.value, table)) : entries;
+    }
+    const log = parseLog(file);
+    if (!log.ok) return log;
+    const ruleset = await this.rulesetOf(log.value.ruleset);
+    if (!ruleset.ok) return ruleset;
+    const { encounter } = log.value;
+    const opening = { ...this.opening(ruleset.value, { encounter }), table };
+    return this.found(entriesOf(log.value, opening, this.when()));
+  }
+
+  /** "What if": a table of its own with the same past and other dice. The one it came from stays as it is. */
+  async fork(entered: Entered): Promise<Result<Invited>> {
+    const entries = await this.store.read(entered.live.id);
+    const made = await this.found(copyFor(entries, this.newId()));
+    if (!made.ok) return made;
+    const live = await this.live(made.value.table);
+    if (!live.ok) return live;
+    const forked = await live.value.put(made.value.seat, { do: "fork" });
+    return forked.ok ? made : forked;
+  }
+
+  /** Gives out a seat, changes it, or gives it a new token; the old one no longer opens anything. */
+  async seat(
+    entered: Entered,
+    change: SeatChange,
+    token: "keep" | "new" | "none",
+  ): Promise<Result<Invited | null>> {
+    const secret = token === "new" ? this.newToken(entered.live.id) : null;
+    const tokenHash = token === "keep" ? {} : { tokenHash: secret === null ? null : sha256(secret) };
+    const done = await entered.live.put(entered.seat.id, { do: "seat", seat: { ...change, ...tokenHash } });
+    if (!done.ok) return done;
+    return ok(secret === null ? null : { table: entered.live.id, seat: change.id, token: secret });
+  }
+
+  /** Who holds a token, and where; null: nobody. */
+  async enter(token: string): Promise<Entered | null> {
+    const [id, secret] = token.split(".");
+    if (id === undefined || secret === undefined) return null;
+    const live = await this.live(id);
+    if (!live.ok) return null;
+    const seat = seatOfToken(live.value.table, sha256(token));
+    return seat === null ? null : { live: live.value, seat };
+  }
+
+  async live(id: string): Promise<Result<Live>> {
+    const known = this.lives.get(id);
+    if (known !== undefined) return known;
+    const opening = this.open(id);
+    this.lives.set(id, opening);
+    const opened = await opening.catch((error: unknown) => {
+      this.lives.delete(id);
+      throw error;
+    });
+    if (!opened.ok) this.lives.delete(id);
+    else await this.makeRoom();
+    return opened;
+  }
+
+  async remove(entered: Entered): Promise<void> {
+    const { live } = entered;
+    await live.settled();
+    live.stop();
+    this.lives.delete(live.id);
+    for (const listener of live.listeners) listener.tell(null);
+    await this.store.remove(live.id);
+  }
+
+  async close(): Promise<void> {
+    for (const opening of this.lives.values()) {
+      const live = await opening;
+      if (!live.ok) continue;
+      live.value.stop();
+      await live.value.settled();
+    }
+    this.lives.clear();
+    await this.store.close();
+  }
+
+  /** Keeps a new table with a game master's seat at the end of its log. */
+  private async found(entries: readonly Entry[]): Promise<Result<Invited>> {
+    const first = entries[0]?.fact;
+    if (first?.kind !== "open")
+      return refuse(problem("log/opening", "a table's log begins with its opening"));
+    const ruleset = await this.rulesetOf(first.opening.ruleset);
+    if (!ruleset.ok) return ruleset;
+    const { table } = first.opening;
+    const token = this.newToken(table);
+    const seat = {
+      id: MASTER,
+      role: MASTER,
+      name: "Game master",
+      combatants: [],
+      tokenHash: sha256(token),
+      typedDice: false,
+    } as const;
+    const all: readonly Entry[] = [
+      ...entries,
+      { seq: entries.length, who: MASTER, when: this.when(), fact: { kind: "seat", seat } },
+    ];
+    const folded = folding(ruleset.value, all);
+    if (!folded.ok) return folded;
+    await this.store.append(table, all);
+    return ok({ table, seat: MASTER, token });
+  }
+
+  private opening(
+    ruleset: Ruleset,
+    { encounter, settings, tactics, seed = this.parts.random() }: NewTable,
+  ): Opening {
+    return {
+      table: this.newId(),
+      ruleset: ruleset.id,
+      version: ruleset.version,
+      generator: GENERATOR,
+      encounter,
+      seed,
+      commitment: commitmentOf(seed),
+      settings: { ...DEFAULT_SETTINGS, ...settings },
+      tactics: tactics ?? [],
+    };
+  }
+
+  private async open(id: string): Promise<Result<Live>> {
+    const first = (await this.store.read(id, 0, 1))[0]?.fact;
+    if (first?.kind !== "open") return refuse(problem("table/unknown", "there is no such table"));
+    const ruleset = await this.rulesetOf(first.opening.ruleset);
+    if (!ruleset.ok) return ruleset;
+    const snapshot = await this.store.snapshot(id);
+    const table = await foldFrom(ruleset.value, this.store, id, { snapshot });
+    if (!table.ok) return table;
+    const { store, clock } = this.parts;
+    return ok(new Live(ruleset.value, table.value, { store, clock, entropy: () => this.parts.random() }));
+  }
+
+  /** Tables that nobody listens to leave, those untouched longest first. */
+  private async makeRoom(): Promise<void> {
+    const most = this.parts.mostLive ?? 2_000;
+    if (this.lives.size <= most) return;
+    const idle: Live[] = [];
+    for (const opening of this.lives.values()) {
+      const live = await opening;
+      if (live.ok && live.value.listeners.size === 0) idle.push(live.value);
+    }
+    idle.sort((a, b) => a.touched - b.touched);
+    for (const live of idle.slice(0, Math.max(0, this.lives.size - most))) {
+      await live.settled();
+      live.stop();
+      this.lives.delete(live.id);
+    }
+  }
+
+  private async rulesetOf(id: string): Promise<Result<Ruleset>> {
+    const found = await this.rulesets.load(id);
+    if (found !== null) return ok(found);
+    const message = `expected one of ${this.rulesets.ids.join(", ")}, found ${JSON.stringify(id)}`;
+    return refuse(problem("input/unknown-ruleset", message, "ruleset"));
+  }
+
+  private when(): string {
+    return new Date(this.parts.clock.now()).toISOString();
+  }
+
+  private newId(): string {
+    return this.parts.random().slice(0, 12);
+  }
+
+  private newToken(table: string): string {
+    return `${table}.${this.parts.random()}`;
+  }
+}
+
+/** A log from outside may be anything: what our code throws over it is its fault, not ours. */
+function folding(ruleset: Ruleset, entries: readonly Entry[]): Result<Table> {
+  try {
+    return fold(ruleset, entries);
+  } catch {
+    return refuse(problem("log/broken", "this log cannot be read", "entries"));
+  }
+}

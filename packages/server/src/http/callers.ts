@@ -1,0 +1,32 @@
+import type { Result } from "@fray/engine";
+import type { FastifyRequest } from "fastify";
+import type { Entered, Hall, Invited } from "../hall/index.ts";
+import { Refusal, refused } from "./errors.ts";
+
+/** Whose call it is, and what every call does with a refusal. */
+
+const unknownSeat = () =>
+  new Refusal(401, { code: "seat/unknown", message: "this link does not open a seat, or no longer" });
+
+export async function seatOf(hall: Hall, request: FastifyRequest): Promise<Entered> {
+  const [, token] = /^Bearer ([\w.-]{1,200})$/.exec(request.headers.authorization ?? "") ?? [];
+  const entered = token === undefined ? null : await hall.enter(token);
+  if (entered === null) throw unknownSeat();
+  return entered;
+}
+
+export function sure<T>(result: Result<T>): T {
+  if (!result.ok) throw refused(result.problems);
+  return result.value;
+}
+
+export function masterOnly({ seat }: Entered): void {
+  if (seat.role !== "game-master")
+    throw new Refusal(403, { code: "seat/game-master-only", message: "only the game master may do that" });
+}
+
+/** A link's secret stands behind the #: browsers do not send it, and servers do not write it down. */
+export const withLink = (invited: Invited): Invited & { readonly link: string } => ({
+  ...invited,
+  link: `/#seat=${invited.token}`,
+});

@@ -1,0 +1,175 @@
+/* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
+import type { EncounterFile } from "@fray/engine";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import * as z from "zod";
+import type { Hall, NewTable } from "../hall/index.ts";
+import { inputSchema, seatSchema, settingsSchema } from "../messages/index.ts";
+import { type Input, type SeatChange, viewOf } from "../table/index.ts";
+import { askRoutes, fileRoutes } from "./asking.ts";
+import { masterOnly, seatOf, sure, withLink } from "./callers.ts";
+import { Refusal } from "./errors.ts";
+import type { Counts } from "./metrics.ts";
+
+/** The table over HTTP: every call says with its token which seat it comes from. */
+
+export interface RouteParts {
+  readonly hall: Hall;
+  readonly counts: Counts;
+}
+
+type App = FastifyInstance;
+
+const json = z.json();
+
+export function tableRoutes(plain: App, { hall, counts }: RouteParts): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+
+  rulesetRoutes(app, hall);
+  createRoutes(app, hall);
+
+  app.get("/api/table", { schema: { summary: "Everything this seat sees" } }, async (request) => {
+    const { live, seat } = await seatOf(hall, request);
+    return { seq: live.table.seq - 1, view: viewOf(live.table, seat) };
+  });
+
+  const since = z.strictObject({ after: z.coerce.number().int().min(0) });
+  app.get(
+    "/api/table/frames",
+    { schema: { summary: "The frames after an entry, as this seat may know them", querystring: since } },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      const frames = await live.missed(seat.id, request.query.after);
+      return frames === null
+        ? { seq: live.table.seq - 1, view: viewOf(live.table, seat) }
+        : { seq: live.table.seq - 1, frames };
+    },
+  );
+
+  app.post(
+    "/api/table/inputs",
+    {
+      schema: {
+        summary: "Puts an input: a command, an answer, undo, redo, an overrule, …",
+        body: inputSchema,
+      },
+    },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      counts.inputs += 1;
+      const done = await live.put(seat.id, request.body as Input);
+      if (!done.ok) counts.refusals += 1;
+      return { seq: sure(done).table.seq - 1 };
+    },
+  );
+
+  seatRoutes(app, hall);
+  askRoutes(app, hall);
+  fileRoutes(app, hall);
+}
+
+function rulesetRoutes(app: App, hall: Hall): void {
+  app.get("/api/rulesets", { schema: { summary: "The rulesets and their ready encounters" } }, async () => {
+    const all = await Promise.all(hall.rulesets.ids.map((id) => hall.rulesets.load(id)));
+    return all.flatMap((r) =>
+      r === null
+        ? []
+        : [
+            {
+              id: r.id,
+              title: r.title,
+              feel: r.feel,
+              encounters: Object.entries(r.encounters).map(([id, e]) => ({ id, name: e.name })),
+            },
+          ],
+    );
+  });
+}
+
+function createRoutes(plain: App, hall: Hall): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const create = z.strictObject({
+    ruleset: z.string().max(64).optional(),
+    encounter: z.union([z.string().max(64), z.record(z.string(), json)]),
+    settings: settingsSchema.optional(),
+    tactics: z.array(z.string().max(64)).max(200).optional(),
+  });
+  app.post(
+    "/api/tables",
+    { schema: { summary: "Opens a table from a shipped encounter or a file", body: create } },
+    async (request, reply) => {
+      const { ruleset, encounter, settings, tactics } = request.body;
+      const file = typeof encounter === "string" ? await shipped(hall, ruleset, encounter) : encounter;
+      const asked = { encounter: file, ...(settings && { settings }), ...(tactics && { tactics }) };
+      reply.status(201);
+      return withLink(sure(await hall.create(asked as NewTable)));
+    },
+  );
+
+  app.post(
+    "/api/tables/import",
+    {
+      bodyLimit: 50_000_000,
+      schema: {
+        summary: "Opens a table from a battle's log or a table's file",
+        body: z.record(z.string(), z.unknown()),
+      },
+    },
+    async (request, reply) => {
+      reply.status(201);
+      return withLink(sure(await hall.import(request.body)));
+    },
+  );
+}
+
+async function shipped(hall: Hall, ruleset: string | undefined, name: string): Promise<EncounterFile> {
+  const found = (await hall.rulesets.load(ruleset ?? ""))?.encounters[name];
+  if (found === undefined)
+    throw new Refusal(400, {
+      code: "input/unknown-encounter",
+      message: "there is no such encounter",
+      path: "encounter",
+    });
+  return found;
+}
+
+function seatRoutes(plain: App, hall: Hall): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const change = z.strictObject({ seat: seatSchema, link: z.enum(["keep", "new", "none"]).default("new") });
+  app.post(
+    "/api/table/seats",
+    {
+      schema: {
+        summary: "Gives out, changes, re-issues (new link) or revokes (no link) a seat",
+        body: change,
+      },
+    },
+    async (request) => {
+      const { seat, link } = request.body;
+      const invited = sure(await hall.seat(await seatOf(hall, request), seat as SeatChange, link));
+      return invited === null ? { seat: seat.id } : withLink(invited);
+    },
+  );
+
+  app.post(
+    "/api/table/fork",
+    { schema: { summary: "A new table with the same past and other dice" } },
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      masterOnly(entered);
+      reply.status(201);
+      return withLink(sure(await hall.fork(entered)));
+    },
+  );
+
+  app.delete(
+    "/api/table",
+    { schema: { summary: "Deletes the table and everything on it" } },
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      masterOnly(entered);
+      await hall.remove(entered);
+      reply.status(204);
+    },
+  );
+}

@@ -1,0 +1,156 @@
+/* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
+import rateLimit from "@fastify/rate-limit";
+import staticFiles from "@fastify/static";
+import swagger from "@fastify/swagger";
+import websocket from "@fastify/websocket";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { type Clock, Hall, type Rulesets } from "../hall/index.ts";
+import type { Store } from "../store/index.ts";
+import { mcpRoutes } from "../mcp/index.ts";
+import { answerError, bodyOf, Refusal } from "./errors.ts";
+import { guard } from "./guards.ts";
+import { type Counts, metricsText } from "./metrics.ts";
+import { tableRoutes } from "./routes.ts";
+import { SOCKET_LIMITS, type SocketLimits, sockets } from "./socket.ts";
+
+/** The server: rulesets and a store are given to it, everything else it is. */
+export interface ServerOptions {
+  readonly rulesets: Rulesets;
+  readonly store: Store;
+  /** A folder with a web app to serve. */
+  readonly web?: string;
+  /** Names it answers to beside addresses and names of the home network: behind a proxy, the public one. */
+  readonly hosts?: readonly string[];
+  /** Whoever shows this may list all tables and back them up. */
+  readonly adminToken?: string;
+  /** Where backups are written. */
+  readonly backups?: string;
+  /** Behind a proxy: addresses of guests are read from its headers. */
+  readonly trustProxy?: boolean;
+  readonly clock?: Clock;
+  readonly limits?: Partial<SocketLimits>;
+  /** Requests a minute from one address. */
+  readonly perMinute?: number;
+  readonly log?: boolean;
+}
+
+export interface TableServer {
+  readonly app: FastifyInstance;
+  readonly hall: Hall;
+  /** Starts listening and says where. */
+  listen(options?: { readonly host?: string; readonly port?: number }): Promise<string>;
+  /** Stops taking requests, ends what is under way, closes the store. */
+  close(): Promise<void>;
+}
+
+export const SYSTEM_CLOCK: Clock = {
+  now: () => Date.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, Math.min(ms, 2 ** 31 - 1));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+export const randomText = (): string => randomBytes(24).toString("base64url");
+
+const BODY_LIMIT = 1_000_000;
+const MESSAGE_LIMIT = 64_000;
+
+export async function makeServer(options: ServerOptions): Promise<TableServer> {
+  const { store, rulesets, clock = SYSTEM_CLOCK } = options;
+  const hall = new Hall({ store, rulesets, clock, random: randomText });
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: options.log ? { redact: ["req.headers.authorization"] } : false,
+    forceCloseConnections: true,
+    trustProxy: options.trustProxy ?? false,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => {
+    reply.status(404).send(bodyOf([{ code: "server/unknown", message: "there is nothing here" }]));
+  });
+  guard(app, options.hosts ?? []);
+  await plugins(app, options);
+  const counts: Counts = { sockets: 0, inputs: 0, refusals: 0 };
+  app.register(async (scope) => {
+    tableRoutes(scope, { hall, counts });
+    systemRoutes(scope, { hall, counts, options });
+    mcpRoutes(scope, hall);
+    sockets(scope, hall, counts, { ...SOCKET_LIMITS, ...options.limits });
+  });
+  if (options.web !== undefined) await app.register(staticFiles, { root: options.web, index: "index.html" });
+  await app.ready();
+  return {
+    app,
+    hall,
+    listen: ({ host = "127.0.0.1", port = 4600 } = {}) => app.listen({ host, port }),
+    async close() {
+      for (const client of app.websocketServer.clients) client.close(1001, "the server stops");
+      await app.close();
+      await hall.close();
+    },
+  };
+}
+
+async function plugins(app: FastifyInstance, options: ServerOptions): Promise<void> {
+  await app.register(rateLimit, { max: options.perMinute ?? 1_200, timeWindow: "1 minute" });
+  await app.register(websocket, { options: { maxPayload: MESSAGE_LIMIT, perMessageDeflate: false } });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: "Fray: the table server", version: "1", description: "One battle, many doors." },
+      components: { securitySchemes: { seat: { type: "http", scheme: "bearer" } } },
+      security: [{ seat: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+interface SystemParts {
+  readonly hall: Hall;
+  readonly counts: Counts;
+  readonly options: ServerOptions;
+}
+
+function systemRoutes(app: FastifyInstance, { hall, counts, options }: SystemParts): void {
+  app.get("/openapi.json", async () => app.swagger());
+  app.get("/api/health", { schema: { summary: "Whether the server and its store answer" } }, async () => {
+    await hall.store.length("");
+    return { ok: true };
+  });
+  app.get("/api/metrics", { schema: { summary: "Counts for monitoring" } }, async (_request, reply) => {
+    reply.type("text/plain; version=0.0.4");
+    return metricsText(counts, hall);
+  });
+  app.get("/api/tables", { schema: { summary: "All tables (administrator)" } }, async (request) => {
+    administrator(request, options);
+    return hall.store.list();
+  });
+  app.post(
+    "/api/backup",
+    { schema: { summary: "Backs up all tables while running (administrator)" } },
+    async (request) => {
+      administrator(request, options);
+      if (options.backups === undefined)
+        throw new Refusal(409, {
+          code: "backup/nowhere",
+          message: "the server was started without a folder for backups",
+        });
+      const file = join(options.backups, `tables-${new Date().toISOString().replaceAll(":", "-")}.db`);
+      await hall.store.backup(file);
+      return { file };
+    },
+  );
+}
+
+function administrator(request: FastifyRequest, { adminToken }: ServerOptions): void {
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const expected = Buffer.from(`Bearer ${adminToken ?? ""}`);
+  if (adminToken === undefined || given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new Refusal(401, { code: "seat/not-administrator", message: "only the administrator may do that" });
+}

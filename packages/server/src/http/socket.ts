@@ -1,0 +1,185 @@
+import type { FastifyInstance } from "fastify";
+import type { Problem } from "@fray/engine";
+import type { WebSocket } from "ws";
+import type { Entered, Hall } from "../hall/index.ts";
+import { helloSchema, putSchema } from "../messages/index.ts";
+import { type Frame, type Input, seatNamed, viewOf } from "../table/index.ts";
+import { bodyOf } from "./errors.ts";
+import type { Counts } from "./metrics.ts";
+
+/** One line to one seat: hello, everything or what was missed, then a frame for every entry. */
+
+export interface SocketLimits {
+  readonly heartbeatMs: number;
+  readonly helloMs: number;
+  /** Messages a line may send at once, and how many more each second. */
+  readonly burst: number;
+  readonly perSecond: number;
+  /** Bytes waiting to be sent at which a line that does not read is cut. */
+  readonly mostBuffered: number;
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  heartbeatMs: 25_000,
+  helloMs: 10_000,
+  burst: 40,
+  perSecond: 20,
+  mostBuffered: 4_000_000,
+};
+
+const CLOSE = { bye: 4000, unknown: 4401, revoked: 4403, flood: 4429, silent: 4408, slow: 4413 } as const;
+
+export function sockets(app: FastifyInstance, hall: Hall, counts: Counts, limits: SocketLimits): void {
+  app.get("/socket", { websocket: true }, (socket: WebSocket) => {
+    new Line(socket, hall, counts, limits).start();
+  });
+}
+
+class Line {
+  private readonly socket: WebSocket;
+  private readonly hall: Hall;
+  private readonly counts: Counts;
+  private readonly limits: SocketLimits;
+  private entered: Entered | null = null;
+  private leave: (() => void) | null = null;
+  private alive = true;
+  private tokens: number;
+  private filled = Date.now();
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, hall: Hall, counts: Counts, limits: SocketLimits) {
+    this.socket = socket;
+    this.hall = hall;
+    this.counts = counts;
+    this.limits = limits;
+    this.tokens = limits.burst;
+  }
+
+  start(): void {
+    const { socket, counts, limits } = this;
+    counts.sockets += 1;
+    const beat = setInterval(() => this.beat(), limits.heartbeatMs);
+    const hello = setTimeout(() => this.entered ?? this.end(CLOSE.silent, "no hello"), limits.helloMs);
+    socket.on("pong", () => (this.alive = true));
+    socket.on("message", (data, isBinary) => this.message(isBinary ? "" : String(data)));
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      counts.sockets -= 1;
+      clearInterval(beat);
+      clearTimeout(hello);
+      this.leave?.();
+    });
+  }
+
+  private beat(): void {
+    if (!this.alive) return this.socket.terminate();
+    this.alive = false;
+    this.socket.ping();
+  }
+
+  private end(code: number, reason: string): void {
+    this.leave?.();
+    this.socket.close(code, reason);
+  }
+
+  private send(message: object): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > this.limits.mostBuffered) return this.socket.terminate();
+    this.socket.send(JSON.stringify(message));
+  }
+
+  private refuse(problems: readonly Problem[], ref?: number): void {
+    this.send({ ...bodyOf(problems), ...(ref === undefined ? {} : { ref }) });
+  }
+
+  /** A bucket that fills with time: whoever sends faster is cut off. */
+  private spends(): boolean {
+    const now = Date.now();
+    this.tokens = Math.min(
+      this.limits.burst,
+      this.tokens + ((now - this.filled) / 1000) * this.limits.perSecond,
+    );
+    this.filled = now;
+    this.tokens -= 1;
+    return this.tokens >= 0;
+  }
+
+  /** Messages of one line are taken one after the other. */
+  private message(text: string): void {
+    if (!this.spends()) return this.end(CLOSE.flood, "too many messages");
+    this.queue = this.queue
+      .then(() => this.take(text))
+      .catch(() => this.refuse([{ code: "server/failed", message: "the input could not be kept" }]));
+  }
+
+  private async take(text: string): Promise<void> {
+    const message = parse(text);
+    if (this.entered === null) {
+      const hello = helloSchema.safeParse(message);
+      if (!hello.success)
+        return this.refuse([{ code: "input/hello", message: "expected a hello with a token first" }]);
+      return this.hello(hello.data.hello.token, hello.data.hello.after);
+    }
+    const put = putSchema.safeParse(message);
+    if (!put.success) {
+      const { path, message: why } = put.error.issues[0] ?? { path: [], message: "" };
+      return this.refuse([{ code: "input/value", message: why, path: path.join(".") }], refOf(message));
+    }
+    return this.put(put.data.put as Input, put.data.ref);
+  }
+
+  private async hello(token: string, after: number | undefined): Promise<void> {
+    const entered = await this.hall.enter(token);
+    if (entered === null) {
+      this.refuse([{ code: "seat/unknown", message: "this link does not open a seat, or no longer" }]);
+      return this.end(CLOSE.unknown, "unknown seat");
+    }
+    this.entered = entered;
+    const { live, seat } = entered;
+    const missed = after === undefined ? null : await live.missed(seat.id, after);
+    // from here on nothing waits: what happens next is told by the listener, what happened before by this
+    const upTo = missed?.at(-1)?.seq ?? after ?? -1;
+    const now = seatNamed(live.table, seat.id);
+    if (now === null || now.tokenHash === null) return this.end(CLOSE.revoked, "seat revoked");
+    if (missed === null || upTo !== live.table.seq - 1)
+      this.send({ view: viewOf(live.table, now), seq: live.table.seq - 1 });
+    else {
+      this.send({ resumed: after, seq: live.table.seq - 1 });
+      for (const frame of missed) this.send({ frame });
+    }
+    this.leave = live.listen({
+      seat: seat.id,
+      tell: (frame) => this.tell(frame),
+      here: (seats) => this.send({ here: seats }),
+    });
+  }
+
+  private tell(frame: Frame | null): void {
+    if (frame === null) return this.end(CLOSE.revoked, "seat revoked");
+    this.send({ frame });
+  }
+
+  private async put(input: Input, ref: number | undefined): Promise<void> {
+    const { live, seat } = this.entered as Entered;
+    this.counts.inputs += 1;
+    const done = await live.put(seat.id, input);
+    if (!done.ok) {
+      this.counts.refusals += 1;
+      return this.refuse(done.problems, ref);
+    }
+    this.send({ done: done.value.table.seq - 1, ...(ref === undefined ? {} : { ref }) });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refOf(message: unknown): number | undefined {
+  const ref = (message as { readonly ref?: unknown } | null)?.ref;
+  return typeof ref === "number" ? ref : undefined;
+}

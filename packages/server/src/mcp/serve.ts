@@ -1,0 +1,34 @@
+/* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
+import { toNodeHandler } from "@modelcontextprotocol/node";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { FastifyInstance } from "fastify";
+import type { Hall } from "../hall/index.ts";
+import { seatOf } from "../http/callers.ts";
+import { type Door, localDoor } from "./door.ts";
+import { seatTools } from "./tools.ts";
+
+/** For assistants: `POST /mcp` with a seat's token, or a seat on standard input and output. */
+
+export function mcpRoutes(app: FastifyInstance, hall: Hall): void {
+  const handler = createMcpHandler(({ requestInfo }) => {
+    const token = requestInfo?.headers.get("authorization")?.replace(/^Bearer /, "");
+    return token === undefined
+      ? new McpServer({ name: "fray", version: "1.0.0" })
+      : seatTools(localDoor(app, token));
+  });
+  const serve = toNodeHandler(handler);
+  app.post("/mcp", async (request, reply) => {
+    await seatOf(hall, request);
+    reply.hijack();
+    await serve(request.raw as Parameters<typeof serve>[0], reply.raw, request.body);
+  });
+}
+
+/** Serves one seat on standard input and output: nothing else may be written there. */
+export function mcpOnStdio(
+  door: Door,
+  options: Parameters<typeof serveStdio>[1] = {},
+): { close(): Promise<void> } {
+  return serveStdio(() => seatTools(door), options);
+}

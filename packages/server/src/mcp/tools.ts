@@ -1,0 +1,161 @@
+import { answerSchema, commandSchema, type Offer } from "@fray/engine";
+import type { Explanation } from "@fray/engine/analysis";
+import { McpServer } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import type { Chances, Frame, Input, SeatView } from "../table/index.ts";
+import { type Door, Refused } from "./door.ts";
+import { chancesText, framesText, offerText, requestText, sceneText } from "./words.ts";
+
+/** Few tools with short replies. The engine throws the dice; the assistant sees only its seat. */
+
+interface Seen {
+  readonly seq: number;
+  readonly view: SeatView;
+}
+
+type Reply = {
+  content: { type: "text"; text: string }[];
+  isError?: boolean;
+};
+
+const command = z.object({
+  command: commandSchema.describe(
+    'Such as {"do": "attack", "actor": "ana", "with": "longsword", "targets": ["orc"]}',
+  ),
+});
+
+/** A server for one seat, reached through its door. */
+export function seatTools(door: Door): McpServer {
+  const server = new McpServer({ name: "fray", version: "1.0.0" }, { capabilities: { tools: {} } });
+  lookTools(server, door);
+  actTools(server, door);
+  return server;
+}
+
+function lookTools(server: McpServer, door: Door): void {
+  server.registerTool("look", { description: "What your seat sees of the battle now." }, () =>
+    said(async () => sceneText((await see(door)).view)),
+  );
+  server.registerTool(
+    "options",
+    { description: "What you may do now, each attack with its exact odds." },
+    () => said(() => options(door)),
+  );
+  server.registerTool(
+    "try",
+    { description: "The odds of a command, without giving it.", inputSchema: command },
+    ({ command }) =>
+      said(async () => chancesText(await door.ask<Chances>("POST", "/api/table/odds", { command }))),
+  );
+  server.registerTool(
+    "explain",
+    {
+      description: "What the odds of a command are made of, as a tree of dice and decisions.",
+      inputSchema: command,
+    },
+    ({ command }) =>
+      said(async () =>
+        JSON.stringify((await door.ask<Explanation>("POST", "/api/table/explain", { command })).tree),
+      ),
+  );
+  server.registerTool(
+    "simulate",
+    {
+      description: "Plays the whole battle many times by tactics (game master only).",
+      inputSchema: z.object({ battles: z.int().min(1).max(500).default(200) }),
+    },
+    ({ battles }) =>
+      said(async () => JSON.stringify(await door.ask("POST", "/api/table/simulate", { battles }))),
+  );
+}
+
+function actTools(server: McpServer, door: Door): void {
+  server.registerTool(
+    "act",
+    { description: "Gives a command; the dice are thrown by the table.", inputSchema: command },
+    ({ command }) => said(() => put(door, { do: "command", command } as Input)),
+  );
+  const answer = z.object({
+    answer: z
+      .union([answerSchema, z.strictObject({ throw: z.literal(true) })])
+      .describe('{"choose": "dodge"}, {"roll": 5}, {"rolls": [3, 4]} or {"throw": true}'),
+  });
+  server.registerTool(
+    "answer",
+    { description: "Answers what you are being asked.", inputSchema: answer },
+    ({ answer }) =>
+      said(async () => {
+        const { request } = (await see(door)).view;
+        if (request === null) return "You are not being asked anything.";
+        return put(door, { do: "answer", request: request.id, answer });
+      }),
+  );
+}
+
+const see = (door: Door): Promise<Seen> => door.ask<Seen>("GET", "/api/table");
+
+async function said(text: () => Promise<string>): Promise<Reply> {
+  try {
+    return { content: [{ type: "text", text: await text() }] };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { content: [{ type: "text", text: error.message }], isError: true };
+  }
+}
+
+/** What happened because of it, and what is to be decided now. */
+async function put(door: Door, input: Input): Promise<string> {
+  const { seq } = await see(door);
+  await door.ask("POST", "/api/table/inputs", input);
+  const { frames = [] } = await door.ask<{ frames?: readonly Frame[] }>(
+    "GET",
+    `/api/table/frames?after=${seq}`,
+  );
+  const { view } = await see(door);
+  const next =
+    view.state.winner !== null
+      ? `It is over: ${view.state.winner}.`
+      : view.request !== null
+        ? requestText(view.request)
+        : (view.offers[0]?.actor ?? view.waitingFor ?? view.state.turn ?? "somebody unseen");
+  return `${framesText(frames)}\nNext: ${next}`;
+}
+
+/** So many targets are worked out at once: the rest can be tried. */
+const MOST_ODDS = 16;
+
+async function options(door: Door): Promise<string> {
+  const { view } = await see(door);
+  if (view.request !== null) return requestText(view.request);
+  if (view.offers.length === 0) return "You have nothing to decide now.";
+  let left = MOST_ODDS;
+  const lines: string[] = [];
+  for (const offer of view.offers) {
+    const odds: string[] = [];
+    const aims = offer.harmful === true ? foesOf(view, offer) : [];
+    for (const target of aims) {
+      if (left-- <= 0) break;
+      const chance = await chanceOf(door, offer, target);
+      if (chance !== null) odds.push(chance);
+    }
+    lines.push(offerText(offer, odds));
+  }
+  return lines.join("\n");
+}
+
+function foesOf({ state }: SeatView, offer: Offer): readonly string[] {
+  const side = state.combatants[offer.actor]?.side;
+  return (offer.targets?.of ?? []).filter((id) => state.combatants[id]?.side !== side);
+}
+
+/** Some things need more than a target to be odds of: those are for `try`. */
+async function chanceOf(door: Door, offer: Offer, target: string): Promise<string | null> {
+  const what = offer.with === undefined ? {} : { with: offer.with };
+  const command = { do: offer.do, actor: offer.actor, ...what, targets: [target] };
+  try {
+    return chancesText(await door.ask<Chances>("POST", "/api/table/odds", { command }));
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { CombatantSummary, Offer } from "@fray/engine";
+import type { Chances, Frame, Request, SeatView } from "../table/index.ts";
+
+/** What an assistant reads: few words, every name as it has to be given back. */
+
+export function sceneText(view: SeatView): string {
+  const { state, you, request, waitingFor } = view;
+  const whom = you.role === "player" ? ` of ${you.combatants.join(", ")}` : "";
+  return [
+    `${view.name} (${view.ruleset}). You are ${you.role}${whom}.`,
+    `Round ${state.round}. ${turnText(view)}`,
+    ...Object.entries(state.combatants).map(([id, c]) => combatantText(id, c)),
+    ...(request === null ? [] : [requestText(request)]),
+    ...(request === null && waitingFor !== null ? [`Waiting for ${waitingFor} to answer.`] : []),
+  ].join("\n");
+}
+
+function turnText({ state, offers }: SeatView): string {
+  if (state.winner !== null) return `It is over: ${state.winner}.`;
+  if (offers.length > 0) return `${offers[0]?.actor} acts, and you decide.`;
+  return state.turn === null ? "The battle has not begun, or somebody unseen acts." : `${state.turn} acts.`;
+}
+
+function combatantText(id: string, c: CombatantSummary): string {
+  const hp = c.hp < 0 ? String(c["health"] ?? c["looks"] ?? "health unknown") : `${c.hp} HP`;
+  const points = Object.entries(c.points).map(([name, n]) => `${name} ${n}`);
+  const at = c.at === null ? [] : [`at ${typeof c.at === "string" ? c.at : `[${c.at.join(",")}]`}`];
+  return `- ${id} (${c.side}): ${[hp, c.state, ...at, ...points, ...c.statuses].join(", ")}`;
+}
+
+export function requestText(request: Request): string {
+  const head = `You are asked (${request.id}): ${request.name} of ${request.who}`;
+  if (request.kind === "dice") return `${head}, ${request.dice ?? "dice"}: give faces, or throw.`;
+  const options = (request.options ?? []).map((o) =>
+    o.odds === undefined ? o.choose : `${o.choose} (${chancesText(o.odds)})`,
+  );
+  return `${head}: ${options.join(" | ")}`;
+}
+
+export function offerText(offer: Offer, odds: readonly string[]): string {
+  const cost = Object.entries(offer.cost).map(([name, n]) => `${n} ${name}`);
+  const parts = [
+    `do ${offer.do}`,
+    ...(offer.with === undefined ? [] : [`with ${offer.with}`]),
+    ...(offer.targets === undefined
+      ? []
+      : [`targets ${offer.targets.min}–${offer.targets.max} of ${offer.targets.of.join(", ")}`]),
+    ...(offer.places === undefined ? [] : [`places ${placesText(offer.places)}`]),
+    ...Object.entries(offer.options ?? {}).map(([name, values]) => `option ${name}: ${values.join("|")}`),
+    ...(cost.length === 0 ? [] : [`costs ${cost.join(", ")}`]),
+  ];
+  return [`- ${offer.label}: ${parts.join("; ")}`, ...odds.map((o) => `    ${o}`)].join("\n");
+}
+
+const MOST_PLACES = 24;
+
+function placesText(places: NonNullable<Offer["places"]>): string {
+  const shown = places.slice(0, MOST_PLACES).map((p) => (typeof p === "string" ? p : `[${p.join(",")}]`));
+  return shown.join(" ") + (places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : "");
+}
+
+export function chancesText(odds: Chances): string {
+  if (odds.kind === "words")
+    return odds.ids
+      .map((id, i) => `${id}: hit ${odds.targets[i]?.hit}, drop ${odds.targets[i]?.down}`)
+      .join("; ");
+  const each = odds.ids.map((id, i) => {
+    const t = odds.targets[i];
+    if (t === undefined) return id;
+    return `${id}: hit ${percent(t.hit)}, mean damage ${Number(t.mean.toFixed(2))}, drop ${percent(t.down)}`;
+  });
+  return each.join("; ") + (odds.exact ? "" : " (not exact)");
+}
+
+/** Never 0 % or 100 % for what is not certain. */
+function percent(chance: number): string {
+  if (chance === 0 || chance === 1) return `${chance * 100} %`;
+  return `${Math.min(99.99, Math.max(0.01, Number((chance * 100).toFixed(2))))} %`;
+}
+
+export function framesText(frames: readonly Frame[]): string {
+  return frames.flatMap((f) => f.events.map((e) => e.text)).join("\n") || "Nothing was seen to happen.";
+}

@@ -1,0 +1,256 @@
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import type { Entry, Snapshot } from "../table/index.ts";
+import { conflict, infoOf, type Store, StoreTrouble, type TableInfo, type Which } from "./store.ts";
+
+/** SQLite in a data directory: written ahead, flushed to the disk at every commit, one process at a time. */
+
+const FILE = "tables.db";
+const VERSION = 1;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, name TEXT NOT NULL, created TEXT NOT NULL, next INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL, seq INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, seq)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS snapshots (
+    table_id TEXT NOT NULL, seq INTEGER NOT NULL, depth INTEGER NOT NULL, data TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+  ) WITHOUT ROWID;`;
+
+export function openSqlite(directory: string): Store {
+  try {
+    mkdirSync(directory, { recursive: true });
+    return new Sqlite(join(directory, FILE));
+  } catch (error) {
+    throw trouble(error, directory);
+  }
+}
+
+/** Puts a backup in the place of a data directory's tables. There must be none yet. */
+export function restoreSqlite(backup: string, directory: string): void {
+  const file = join(directory, FILE);
+  if (existsSync(file))
+    throw new StoreTrouble(
+      "store/exists",
+      `${directory} has tables already: restore into an empty directory`,
+    );
+  if (!isWhole(backup)) throw new StoreTrouble("store/broken", `${backup} is no whole backup`);
+  mkdirSync(directory, { recursive: true });
+  copyFileSync(backup, file);
+}
+
+function isWhole(file: string): boolean {
+  if (!existsSync(file)) throw new StoreTrouble("store/missing", `there is no file ${file}`);
+  try {
+    const db = new Database(file, { readonly: true });
+    const found = db.pragma("integrity_check") as readonly { readonly integrity_check: string }[];
+    db.close();
+    return found[0]?.integrity_check === "ok";
+  } catch (error) {
+    throw trouble(error, file);
+  }
+}
+
+interface Job {
+  run(): unknown;
+  done(value: unknown): void;
+  failed(error: unknown): void;
+}
+
+class Sqlite implements Store {
+  private readonly db: Database.Database;
+  private readonly file: string;
+  private readonly statements: ReturnType<typeof prepare>;
+  private queue: Job[] = [];
+  private flushing = false;
+
+  constructor(file: string) {
+    this.file = file;
+    this.db = new Database(file, { timeout: 0 });
+    this.db.pragma("locking_mode = EXCLUSIVE");
+    this.db.pragma("journal_mode = WAL");
+    this.db.pragma("synchronous = FULL");
+    this.db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    this.statements = prepare(this.db);
+    this.checkVersion();
+  }
+
+  private checkVersion(): void {
+    const row = this.db.prepare("SELECT value FROM meta WHERE key = 'version'").get() as
+      | { value: string }
+      | undefined;
+    if (row === undefined)
+      this.db.prepare("INSERT INTO meta (key, value) VALUES ('version', ?)").run(String(VERSION));
+    else if (Number(row.value) > VERSION)
+      throw new StoreTrouble(
+        "store/version",
+        `these tables were kept by a newer Fray (version ${row.value})`,
+      );
+  }
+
+  append(table: string, entries: readonly Entry[]): Promise<void> {
+    return this.write(() => this.insert(table, entries)) as Promise<void>;
+  }
+
+  private insert(table: string, entries: readonly Entry[]): void {
+    const first = entries[0];
+    if (first === undefined) return;
+    const { insertTable, insertEntry, advance, next } = this.statements;
+    const now = (next.get(table) as { next: number } | undefined)?.next ?? 0;
+    entries.forEach((entry, i) => {
+      if (entry.seq !== now + i) throw conflict(table, now + i, entry.seq);
+    });
+    if (now === 0) {
+      const { ruleset, name, created } = infoOf(entries);
+      insertTable.run(table, ruleset, name, created);
+    }
+    for (const entry of entries) insertEntry.run(table, entry.seq, JSON.stringify(entry));
+    advance.run(now + entries.length, table);
+  }
+
+  async read(table: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<readonly Entry[]> {
+    const rows = this.statements.read.all(table, from, to) as readonly { data: string }[];
+    return rows.map((row) => JSON.parse(row.data) as Entry);
+  }
+
+  async length(table: string): Promise<number> {
+    return (this.statements.next.get(table) as { next: number } | undefined)?.next ?? 0;
+  }
+
+  keepSnapshot(table: string, snapshot: Snapshot): Promise<void> {
+    const { seq, depth } = snapshot;
+    return this.write(() =>
+      this.statements.keep.run(table, seq, depth, JSON.stringify(snapshot)),
+    ) as Promise<void>;
+  }
+
+  async snapshot(table: string, which: Which = {}): Promise<Snapshot | null> {
+    const { depthBelow = Number.MAX_SAFE_INTEGER, seqAtMost = Number.MAX_SAFE_INTEGER } = which;
+    const row = this.statements.snapshot.get(table, depthBelow, seqAtMost) as { data: string } | undefined;
+    return row === undefined ? null : (JSON.parse(row.data) as Snapshot);
+  }
+
+  async list(): Promise<readonly TableInfo[]> {
+    return this.statements.list.all() as TableInfo[];
+  }
+
+  remove(table: string): Promise<boolean> {
+    const { removeTable, removeEntries, removeSnapshots } = this.statements;
+    return this.write(() => {
+      removeEntries.run(table);
+      removeSnapshots.run(table);
+      return removeTable.run(table).changes > 0;
+    }) as Promise<boolean>;
+  }
+
+  async backup(file: string): Promise<void> {
+    if (existsSync(file)) throw new StoreTrouble("store/exists", `${file} exists already`);
+    this.flush();
+    try {
+      this.db.prepare("VACUUM INTO ?").run(file);
+    } catch (error) {
+      throw trouble(error, file);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.flush();
+    // closing waits for statements that only the garbage collector ends: let go of the file before
+    this.db.pragma("journal_mode = DELETE");
+    this.db.pragma("locking_mode = NORMAL");
+    this.db.prepare("SELECT count(*) FROM meta").get();
+    this.db.close();
+  }
+
+  /** Whatever is asked for in one turn of the event loop is kept by one commit: one flush to the disk for many. */
+  private write(run: () => unknown): Promise<unknown> {
+    return new Promise((done, failed) => {
+      this.queue.push({ run, done, failed });
+      if (this.flushing) return;
+      this.flushing = true;
+      setImmediate(() => this.flush());
+    });
+  }
+
+  private flush(): void {
+    this.flushing = false;
+    const jobs = this.queue;
+    this.queue = [];
+    if (jobs.length === 0) return;
+    const tell: (() => void)[] = [];
+    try {
+      this.db.exec("BEGIN IMMEDIATE");
+      for (const job of jobs) tell.push(this.attempt(job));
+      this.db.exec("COMMIT");
+    } catch (error) {
+      if (this.db.inTransaction) this.db.exec("ROLLBACK");
+      for (const job of jobs) job.failed(trouble(error, this.file));
+      return;
+    }
+    for (const each of tell) each();
+  }
+
+  /** One job of a commit: if it fails, the others are kept all the same. */
+  private attempt(job: Job): () => void {
+    this.db.exec("SAVEPOINT job");
+    try {
+      const value = job.run();
+      this.db.exec("RELEASE job");
+      return () => job.done(value);
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      this.db.exec("ROLLBACK TO job");
+      this.db.exec("RELEASE job");
+      return () => job.failed(error);
+    }
+  }
+}
+
+function prepare(db: Database.Database) {
+  return {
+    next: db.prepare("SELECT next FROM tables WHERE id = ?"),
+    insertTable: db.prepare("INSERT INTO tables (id, ruleset, name, created, next) VALUES (?, ?, ?, ?, 0)"),
+    advance: db.prepare("UPDATE tables SET next = ? WHERE id = ?"),
+    insertEntry: db.prepare("INSERT INTO entries (table_id, seq, data) VALUES (?, ?, ?)"),
+    read: db.prepare("SELECT data FROM entries WHERE table_id = ? AND seq >= ? AND seq < ? ORDER BY seq"),
+    keep: db.prepare("INSERT OR REPLACE INTO snapshots (table_id, seq, depth, data) VALUES (?, ?, ?, ?)"),
+    snapshot: db.prepare(
+      "SELECT data FROM snapshots WHERE table_id = ? AND depth < ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
+    ),
+    list: db.prepare("SELECT id, ruleset, name, created, next AS entries FROM tables ORDER BY created, id"),
+    removeTable: db.prepare("DELETE FROM tables WHERE id = ?"),
+    removeEntries: db.prepare("DELETE FROM entries WHERE table_id = ?"),
+    removeSnapshots: db.prepare("DELETE FROM snapshots WHERE table_id = ?"),
+  };
+}
+
+/** The engine's failures in our words. */
+function trouble(error: unknown, where: string): Error {
+  if (error instanceof StoreTrouble) return error;
+  const { code = "", message } = error as { readonly code?: string; readonly message: string };
+  const text = `${code} ${message}`;
+  const known = TROUBLES.find(([pattern]) => pattern.test(text));
+  return known === undefined
+    ? new StoreTrouble("store/failed", `${where}: ${message}`)
+    : new StoreTrouble(known[1], `${where}: ${known[2]}`);
+}
+
+const TROUBLES: readonly (readonly [RegExp, string, string])[] = [
+  [/BUSY|LOCKED|locked/, "store/in-use", "another process uses this data directory"],
+  [/FULL|ENOSPC/, "store/full", "the disk is full; nothing was kept"],
+  [
+    /READONLY|readonly|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|CANTOPEN|unable to open/,
+    "store/read-only",
+    "it cannot be written to",
+  ],
+  [
+    /NOTADB|CORRUPT|malformed|not a database/,
+    "store/broken",
+    "this is no database of ours, or it is damaged",
+  ],
+];

@@ -1,0 +1,125 @@
+import { dice, ok, type Problem, problem, type Result, refuse, stateOf } from "@fray/engine";
+import { goOn, give, timeOut } from "./play.ts";
+import { back, forkHere, forward } from "./history.ts";
+import { changedSeat, seatNamed } from "./seats.ts";
+import { overruleCommand } from "./overrule.ts";
+import { answerRequest, command } from "./requests.ts";
+import { BY_CLOCK, type Fact, type Input, type SeatRecord, type Table, type World } from "./words.ts";
+import { type Decided, Draft } from "./draft.ts";
+
+/**
+ * The one door for inputs. What comes back are the entries to be stored and the table as it will then be:
+ * the shell stores them first, then takes the table, then tells the seats. A refusal changes nothing.
+ */
+export function decide(table: Table, seatId: string, input: Input, world: World): Result<Decided> {
+  if (input.do === "go-on") return goingOn(table, world);
+  const seat = seatNamed(table, seatId);
+  if (seat === null || seat.tokenHash === null)
+    return refuse(problem("seat/unknown", "there is no such seat at this table"));
+  const problems = mayNot(seat, input);
+  if (problems.length > 0) return refuse(...problems);
+  const draft = new Draft(table, seat.id, world);
+  const wrong = put(draft, seat, input);
+  if (wrong.length > 0) return refuse(...wrong);
+  return ok(finished(draft, input));
+}
+
+/** Time-outs and tactics: nobody's input, so it is never refused; often there is nothing to do. */
+function goingOn(table: Table, world: World): Result<Decided> {
+  const draft = new Draft(table, BY_CLOCK, world);
+  timeOut(draft);
+  goOn(draft);
+  return ok(draft.decided());
+}
+
+/** Undoing hands the table back to people: tactics wait for the next input. */
+function finished(draft: Draft, input: Input): Decided {
+  if (input.do !== "undo") goOn(draft);
+  return draft.decided();
+}
+
+const MASTER_ONLY: readonly Input["do"][] = ["overrule", "force", "seat", "settings", "redo", "fork"];
+
+function mayNot(seat: SeatRecord, input: Input): readonly Problem[] {
+  if (seat.role === "game-master") return [];
+  if (MASTER_ONLY.includes(input.do))
+    return [problem("seat/game-master-only", "only the game master may do that")];
+  if (seat.role === "onlooker") return [problem("seat/onlooker", "onlookers look on")];
+  if (input.do === "tactics" && !seat.combatants.includes(input.combatant))
+    return [problem("seat/not-yours", "this seat does not play that combatant", "combatant")];
+  return [];
+}
+
+function put(draft: Draft, seat: SeatRecord, input: Exclude<Input, { do: "go-on" }>): readonly Problem[] {
+  switch (input.do) {
+    case "command":
+      return command(draft, seat, input.command);
+    case "answer":
+      return answerRequest(draft, seat, input);
+    case "undo":
+      return back(draft, seat);
+    case "redo":
+      return forward(draft);
+    case "fork":
+      return forkHere(draft);
+    case "overrule":
+      return overrule(draft, input);
+    case "seat":
+      return changeSeat(draft, input);
+    case "roll":
+      return freeRoll(draft, input.dice);
+    default:
+      return quiet(draft, seat, input);
+  }
+}
+
+/** While something is asked the battle stands still: what waits is withdrawn, for the ground under it changes. */
+function overrule(draft: Draft, input: Input & { readonly do: "overrule" }): readonly Problem[] {
+  draft.withdraw();
+  return give(draft, overruleCommand(input.overrule));
+}
+
+function changeSeat(draft: Draft, input: Input & { readonly do: "seat" }): readonly Problem[] {
+  const changed = changedSeat(draft.table, input.seat);
+  if (Array.isArray(changed)) return changed as readonly Problem[];
+  draft.note({ kind: "seat", seat: changed as SeatRecord });
+  return [];
+}
+
+function quiet(draft: Draft, seat: SeatRecord, input: Input): readonly Problem[] {
+  const fact = quietFact(draft.table, seat, input);
+  if ("code" in fact) return [fact];
+  draft.note(fact);
+  return [];
+}
+
+function quietFact(table: Table, seat: SeatRecord, input: Input): Fact | Problem {
+  if (input.do === "settings")
+    return { kind: "settings", settings: { ...table.settings, ...input.settings } };
+  if (input.do === "force") return { kind: "force", forced: input.forced };
+  if (input.do === "typed-dice") return { kind: "seat", seat: { ...seat, typedDice: input.on } };
+  if (input.do !== "tactics") return problem("input/unknown", "there is no such input", "do");
+  const known = table.battle.ruleset.standing(stateOf(table.battle)).some((s) => s.id === input.combatant);
+  if (!known) return problem("tactics/unknown", "expected a combatant of this battle", "combatant");
+  return { kind: "tactics", combatant: input.combatant, on: input.on };
+}
+
+const MOST_FREE_DICE = 200;
+
+/** Dice for anything at all, thrown by the seed: nobody can have chosen them. */
+function freeRoll(draft: Draft, text: string): readonly Problem[] {
+  const parsed = dice.parseDice(text);
+  if (!parsed.ok) return [problem("roll/notation", parsed.error.message, "dice")];
+  const { table } = draft;
+  const generator = new dice.Generator().seat(dice.seedWords(`${table.battle.seed}/free`), table.seq);
+  const faces: number[] = [];
+  const { total } = dice.rollDice(parsed.value, (sides) => {
+    const face = generator.die(sides);
+    faces.push(face);
+    return face;
+  });
+  if (faces.length > MOST_FREE_DICE)
+    return [problem("roll/too-many", `at most ${MOST_FREE_DICE} dice are thrown at once`, "dice")];
+  draft.note({ kind: "roll", dice: dice.formatDice(parsed.value), faces, total });
+  return [];
+}

@@ -1,0 +1,190 @@
+import {
+  type Battle,
+  checksum,
+  FORK,
+  ok,
+  openBattle,
+  playStep,
+  problem,
+  type Result,
+  type Ruleset,
+  refuse,
+  stateOf,
+  UNDO,
+} from "@fray/engine";
+import { withOverrules } from "./overrule.ts";
+import type { Asking, Entry, Fact, Opening, SeatRecord, Table } from "./words.ts";
+
+/** State = fold(log). Every entry is applied here, whether it comes from a store or was decided a moment ago. */
+
+/** The table has to be opened with more of its past at hand. */
+export const NEEDS_HISTORY = "table/needs-history";
+
+/** So many moments are kept at hand; undoing further back goes to the log. */
+const KEPT_MOMENTS = 32;
+
+export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
+  if (opening.ruleset !== ruleset.id)
+    return refuse(
+      problem("log/ruleset", `expected a log of ${ruleset.id}, found one of ${opening.ruleset}`, "ruleset"),
+    );
+  const battle = openBattle(withOverrules(ruleset, opening.encounter), opening.encounter, opening.seed);
+  if (!battle.ok) return battle;
+  return ok({
+    opening,
+    seq: 1,
+    battle: battle.value,
+    kept: 0,
+    asking: null,
+    seats: [],
+    settings: opening.settings,
+    tactics: opening.tactics,
+    forced: [],
+  });
+}
+
+export interface Folding {
+  /** The table that the first of the entries follows on; none: the first one opens it. */
+  readonly from?: Table | null;
+  /** How many moments to keep at hand. */
+  readonly keep?: number;
+}
+
+/** The table after a whole log, or after what follows a snapshot. */
+export function fold(
+  ruleset: Ruleset,
+  entries: readonly Entry[],
+  { from = null, keep = KEPT_MOMENTS }: Folding = {},
+): Result<Table> {
+  const backward = stepsBack(entries);
+  let table = from;
+  for (const [i, entry] of entries.entries()) {
+    const next: Result<Table> =
+      table === null ? begun(ruleset, entry) : apply(table, entry, keep + (backward[i] as number));
+    if (!next.ok) return next;
+    table = next.value;
+  }
+  return table === null ? refuse(problem("log/empty", "a table's log begins with its opening")) : ok(table);
+}
+
+/** For each entry, how far what follows goes back behind it: those moments must not be forgotten before. */
+function stepsBack(entries: readonly Entry[]): readonly number[] {
+  const back = Array.from(entries, () => 0);
+  for (let i = entries.length - 2; i >= 0; i--)
+    back[i] = Math.max(0, (back[i + 1] as number) - depthChange((entries[i + 1] as Entry).fact));
+  return back;
+}
+
+function depthChange(fact: Fact): number {
+  if (fact.kind !== "step" || fact.step.command.do === FORK) return 0;
+  return fact.step.command.do === UNDO ? -1 : 1;
+}
+
+function begun(ruleset: Ruleset, entry: Entry): Result<Table> {
+  if (entry.fact.kind !== "open" || entry.seq !== 0)
+    return refuse(problem("log/opening", "a table's log begins with its opening", "entries.0"));
+  return openTable(ruleset, entry.fact.opening);
+}
+
+export function apply(table: Table, entry: Entry, keep = KEPT_MOMENTS): Result<Table> {
+  const at = `entries.${entry.seq}`;
+  if (entry.seq !== table.seq)
+    return refuse(problem("log/sequence", `expected entry ${table.seq}, found ${entry.seq}`, at));
+  const { fact } = entry;
+  if (fact.kind !== "step") return applyQuiet(table, entry, at);
+  if (fact.step.command.do === UNDO && !remembers(table))
+    return refuse(problem(NEEDS_HISTORY, "the log goes further back than this snapshot remembers", at));
+  const played = playStep({ ...table.battle, pending: null }, fact.step);
+  if (!played.ok) return refuse(...played.problems.map((p) => ({ ...p, path: `${at}.${p.path ?? "step"}` })));
+  const now = checksum(stateOf(played.value));
+  if (fact.step.checksum !== undefined && fact.step.checksum !== now)
+    return refuse(
+      problem("log/diverged", `the state is ${now} where the log says ${fact.step.checksum}`, at),
+    );
+  return ok(settled(table, fact, played.value, keep));
+}
+
+function applyQuiet(table: Table, entry: Entry, at: string): Result<Table> {
+  const { fact } = entry;
+  const next = { ...table, seq: table.seq + 1 };
+  switch (fact.kind) {
+    case "asks":
+      return ok(asked(table, entry));
+    case "withdraw":
+      return ok({ ...next, asking: null, battle: { ...table.battle, pending: null } });
+    case "seat":
+      return ok({ ...next, seats: withSeat(table.seats, fact.seat) });
+    case "settings":
+      return ok({ ...next, settings: fact.settings });
+    case "tactics":
+      return ok({ ...next, tactics: withTactics(table.tactics, fact) });
+    case "force":
+      return ok({ ...next, forced: fact.forced });
+    case "roll":
+      return ok(next);
+    default:
+      return refuse(problem("log/opening", "a table is opened once", at));
+  }
+}
+
+function withSeat(seats: readonly SeatRecord[], seat: SeatRecord): readonly SeatRecord[] {
+  return seats.some((s) => s.id === seat.id)
+    ? seats.map((s) => (s.id === seat.id ? seat : s))
+    : [...seats, seat];
+}
+
+function withTactics(now: readonly string[], fact: Fact & { readonly kind: "tactics" }): readonly string[] {
+  const others = now.filter((id) => id !== fact.combatant);
+  return fact.on ? [...others, fact.combatant] : others;
+}
+
+/** A question is being put: its id is the entry's number, so no id ever comes twice. */
+function asked(table: Table, { seq, when, fact }: Entry): Table {
+  const { pending, given, used } = fact as Fact & { readonly kind: "asks" };
+  const { secondsToAnswer } = table.settings;
+  const asking: Asking = {
+    id: `q${seq}`,
+    pending,
+    given,
+    used,
+    until: secondsToAnswer === null ? null : Date.parse(when) + secondsToAnswer * 1000,
+  };
+  return { ...table, seq: seq + 1, asking, battle: { ...table.battle, pending } };
+}
+
+/** The table after a step that has been played: the battle is taken over, the log of it stays outside. */
+export function settled(
+  table: Table,
+  fact: Fact & { readonly kind: "step" },
+  battle: Battle,
+  keep = KEPT_MOMENTS,
+): Table {
+  // whoever goes back goes on going back: nothing more is forgotten on the way
+  const back = fact.step.command.do === UNDO;
+  const kept = back ? table.kept : Math.max(table.kept, battle.past.length - keep);
+  return {
+    ...table,
+    seq: table.seq + 1,
+    battle: {
+      ...battle,
+      log: { ...battle.log, steps: [] },
+      past: kept === table.kept ? battle.past : forgotten(battle.past, kept),
+    },
+    kept,
+    asking: null,
+    forced: table.forced.filter((_, i) => !fact.used.includes(i)),
+  };
+}
+
+/** The places of forgotten moments stay: dice and questions are numbered by them. */
+export function forgotten(past: Battle["past"], kept: number): Battle["past"] {
+  const list = [...past] as (Battle["past"][number] | undefined)[];
+  list.fill(undefined, 0, kept);
+  return list as Battle["past"];
+}
+
+/** Whether a step back can be taken from what is at hand. */
+export function remembers(table: Table): boolean {
+  const back = table.battle.past.length - 1;
+  return back <= 0 || back > table.kept;
+}

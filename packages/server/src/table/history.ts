@@ -1,0 +1,62 @@
+import { fork, type Problem, problem, redo, type Result, type Battle, type Step, undo } from "@fray/engine";
+import type { Draft } from "./draft.ts";
+import { NEEDS_HISTORY, remembers } from "./fold.ts";
+import { BY_CLOCK, BY_TACTICS, type SeatRecord } from "./words.ts";
+
+/** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
+
+/** Back to the last time a person decided something. */
+export function back(draft: Draft, seat: SeatRecord): readonly Problem[] {
+  const problems = seat.role === "game-master" ? [] : notYours(draft, seat);
+  if (problems.length > 0) return problems;
+  const { asking } = draft.table;
+  draft.withdraw();
+  if (asking !== null && isPerson(asking.pending.stamp.who)) return [];
+  for (;;) {
+    const { battle } = draft.table;
+    if (!remembers(draft.table)) return [problem(NEEDS_HISTORY, "the table is opened further back")];
+    const last = battle.past.at(-1)?.step.who;
+    const went = take(draft, undo(battle, draft.stamp()));
+    if (went.length > 0) return asking === null ? went : [];
+    if (isPerson(last)) return [];
+    if (draft.table.battle.past.length <= draft.table.battle.fixed) return [];
+  }
+}
+
+/** Forward again, with everything tactics did after it. */
+export function forward(draft: Draft): readonly Problem[] {
+  const problems = take(draft, redo(draft.table.battle, draft.stamp()));
+  if (problems.length > 0) return problems;
+  for (;;) {
+    const next = draft.table.battle.undone.at(-1);
+    if (next === undefined || isPerson(next.step.who)) return [];
+    take(draft, redo(draft.table.battle, draft.stamp()));
+  }
+}
+
+export function forkHere(draft: Draft): readonly Problem[] {
+  draft.withdraw();
+  return take(draft, fork(draft.table.battle, draft.world.entropy, draft.stamp()));
+}
+
+function take(draft: Draft, result: Result<Battle>): readonly Problem[] {
+  if (!result.ok) return result.problems;
+  const step = result.value.log.steps.at(-1) as Step;
+  draft.step({ kind: "step", step, given: [], used: [] }, result.value);
+  return [];
+}
+
+const isPerson = (who: string | undefined): boolean => who !== BY_TACTICS && who !== BY_CLOCK;
+
+/** A player takes back the own last input, and only while no die has fallen since. */
+function notYours(draft: Draft, seat: SeatRecord): readonly Problem[] {
+  const { battle, asking } = draft.table;
+  const last = asking === null ? battle.past.at(-1)?.step : asking.pending.stamp;
+  if (last?.who !== seat.id)
+    return [problem("undo/not-yours", "the last input was not this seat's: ask the game master")];
+  const fell =
+    asking === null
+      ? (battle.past.at(-1)?.step.asked ?? []).some((q) => q.kind === "dice")
+      : asking.pending.answers.some((a) => !("choose" in a));
+  return fell ? [problem("undo/dice-fell", "dice have fallen since: ask the game master")] : [];
+}

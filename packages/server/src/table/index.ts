@@ -1,0 +1,14 @@
+export * from "./chances.ts";
+export * from "./decide.ts";
+export type { Decided } from "./draft.ts";
+export * from "./fair.ts";
+export * from "./files.ts";
+export { apply, fold, type Folding, NEEDS_HISTORY, openTable } from "./fold.ts";
+export { OVERRULE, withOverrules } from "./overrule.ts";
+export { type Change, diff, patch, same } from "./patch.ts";
+export { refusals } from "./requests.ts";
+export { seatNamed, seatOfToken } from "./seats.ts";
+export { sha256 } from "./sha256.ts";
+export * from "./snapshot.ts";
+export * from "./tell.ts";
+export * from "./words.ts";

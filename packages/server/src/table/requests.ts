@@ -1,0 +1,111 @@
+import {
+  type Command,
+  GAME_MASTER,
+  type Problem,
+  problem,
+  SOMEBODY,
+  speaksFor,
+  stateOf,
+  whyNot,
+} from "@fray/engine";
+import type { Draft } from "./draft.ts";
+import { OVERRULE } from "./overrule.ts";
+import { give, reply, throwFor } from "./play.ts";
+import { engineSeat, unseenBy } from "./seats.ts";
+import type { Input, SeatRecord, Table } from "./words.ts";
+
+/** What seats ask for: refused with all reasons, and in words that tell them nothing they may not know. */
+
+/** Inputs of their own at a table, not commands. */
+const NOT_COMMANDS: readonly string[] = ["undo", "redo", "fork", OVERRULE];
+
+export function command(draft: Draft, seat: SeatRecord, given: Command): readonly Problem[] {
+  const problems = refusals(draft.table, seat, given);
+  return problems.length > 0 ? problems : veiled(draft.table, seat, give(draft, given));
+}
+
+/** Every reason why a seat may not give a command now. */
+export function refusals(table: Table, seat: SeatRecord, given: Command): readonly Problem[] {
+  if (NOT_COMMANDS.includes(given.do))
+    return [problem("command/not-here", `${given.do} is an input of its own`, "command.do")];
+  const standing = notForSeat(table, seat, given);
+  if (standing.length > 0) return standing;
+  if (table.asking !== null) return [waiting(table, seat)];
+  return veiled(table, seat, whyNot(table.battle.ruleset, stateOf(table.battle), given)).map(inCommand);
+}
+
+const inCommand = (p: Problem): Problem => (p.path === undefined ? p : { ...p, path: `command.${p.path}` });
+
+function waiting(table: Table, seat: SeatRecord): Problem {
+  const who = table.asking?.pending.question.who ?? "";
+  return problem("table/waiting", `first ${unseenBy(table, seat).has(who) ? SOMEBODY : who} has to answer`);
+}
+
+/** Whose command it is, and whether it names anybody this seat does not see: unseen and unheard-of sound alike. */
+function notForSeat(table: Table, seat: SeatRecord, given: Command): readonly Problem[] {
+  const { actor } = given;
+  if (actor !== undefined && table.tactics.includes(actor) && seat.role === "game-master")
+    return [
+      problem("seat/played-by-tactics", `tactics play ${actor} now: take it back first`, "command.actor"),
+    ];
+  if (seat.role === "game-master") return [];
+  if (seat.role === "onlooker") return [problem("seat/onlooker", "onlookers look on")];
+  if (actor === undefined)
+    return [problem("seat/game-master-only", `only the game master may ${given.do}`, "command.do")];
+  if (!seat.combatants.includes(actor))
+    return [problem("seat/not-yours", "this seat does not play that combatant", "command.actor")];
+  if (table.tactics.includes(actor))
+    return [
+      problem("seat/played-by-tactics", `tactics play ${actor} now: take it back first`, "command.actor"),
+    ];
+  const seen = table.battle.ruleset.view(stateOf(table.battle), engineSeat(table, seat)).combatants;
+  return (given.targets ?? []).flatMap((id, i) =>
+    Object.hasOwn(seen, id)
+      ? []
+      : [
+          problem(
+            "command/unknown-target",
+            `expected somebody you see, found ${JSON.stringify(id)}`,
+            `command.targets.${i}`,
+          ),
+        ],
+  );
+}
+
+/** Refusals of rules may name whoever stands in the way: not to those who do not see them. */
+export function veiled(table: Table, seat: SeatRecord, problems: readonly Problem[]): readonly Problem[] {
+  const names = secretNames(table, seat);
+  if (names.length === 0) return problems;
+  return problems.map((p) =>
+    names.some((name) => p.message.includes(name) || p.path?.includes(name))
+      ? problem("command/impossible", "that cannot be done now")
+      : p,
+  );
+}
+
+/** Ids and names of everybody a seat does not see. */
+export function secretNames(table: Table, seat: SeatRecord): readonly string[] {
+  const unseen = unseenBy(table, seat);
+  if (unseen.size === 0) return [];
+  const { ruleset } = table.battle;
+  const all = ruleset.view(stateOf(table.battle), GAME_MASTER).combatants;
+  return [...unseen].flatMap((id) => [id, all[id]?.name ?? id]);
+}
+
+export function answerRequest(
+  draft: Draft,
+  seat: SeatRecord,
+  input: Input & { readonly do: "answer" },
+): readonly Problem[] {
+  const { table } = draft;
+  const { asking } = table;
+  if (asking === null || asking.id !== input.request)
+    return [problem("answer/late", "this is not being asked, or no longer", "request")];
+  const { question } = asking.pending;
+  if (!speaksFor(engineSeat(table, seat), question.who))
+    return [problem("answer/not-yours", "somebody else has to answer that", "request")];
+  if (!("throw" in input.answer)) return veiled(table, seat, reply(draft, input.answer));
+  if (question.kind !== "dice")
+    return [problem("answer/no-dice", "a choice is asked: the dice do not make it", "answer")];
+  return throwFor(draft);
+}

@@ -1,0 +1,71 @@
+import { type Id, type Problem, problem, type Seat, stateOf } from "@fray/engine";
+import type { Role, SeatChange, SeatRecord, Table } from "./words.ts";
+
+/** Who sits where, and who speaks for whom. */
+
+export function seatNamed(table: Table, id: string): SeatRecord | null {
+  return table.seats.find((s) => s.id === id) ?? null;
+}
+
+export function seatOfToken(table: Table, tokenHash: string): SeatRecord | null {
+  return table.seats.find((s) => s.tokenHash === tokenHash) ?? null;
+}
+
+/** A seat as the engine knows seats. Whoever plays somebody also answers what is asked of that one's side. */
+export function engineSeat(table: Table, seat: SeatRecord): Seat {
+  if (seat.role !== "player") return { role: seat.role };
+  const all = table.battle.ruleset.standing(table.battle.opening);
+  const ids = new Set(all.map((s) => s.id));
+  const sides = all.filter((s) => seat.combatants.includes(s.id) && !ids.has(s.side)).map((s) => s.side);
+  return { role: "player", combatants: [...new Set([...seat.combatants, ...sides])] };
+}
+
+const speaks = (seat: Seat, who: Id): boolean => seat.role === "player" && seat.combatants.includes(who);
+
+/** The seats that answer for somebody: its players, or the game masters where it has none. */
+export function answering(table: Table, who: Id): readonly SeatRecord[] {
+  const sitting = table.seats.filter((s) => s.tokenHash !== null);
+  const players = sitting.filter((s) => speaks(engineSeat(table, s), who));
+  return players.length > 0 ? players : sitting.filter((s) => s.role === "game-master");
+}
+
+/** Everybody on the battlefield whom a seat does not see. */
+export function unseenBy(table: Table, seat: SeatRecord): ReadonlySet<Id> {
+  if (seat.role === "game-master") return new Set();
+  const { ruleset } = table.battle;
+  const state = stateOf(table.battle);
+  const seen = ruleset.view(state, engineSeat(table, seat)).combatants;
+  return new Set(ruleset.standing(state).flatMap((s) => (Object.hasOwn(seen, s.id) ? [] : [s.id])));
+}
+
+/** The seat after a change, or everything that is wrong with it. */
+export function changedSeat(table: Table, change: SeatChange): SeatRecord | readonly Problem[] {
+  const old = seatNamed(table, change.id);
+  const role: Role = change.role ?? old?.role ?? "onlooker";
+  const combatants = role === "player" ? (change.combatants ?? old?.combatants ?? []) : [];
+  const tokenHash = change.tokenHash === undefined ? (old?.tokenHash ?? null) : change.tokenHash;
+  const known = table.battle.ruleset.standing(table.battle.opening).map((s) => s.id);
+  const problems = combatants.flatMap((id, i) =>
+    known.includes(id)
+      ? []
+      : [
+          problem(
+            "seat/unknown-combatant",
+            `expected a combatant of this battle, found ${JSON.stringify(id)}`,
+            `seat.combatants.${i}`,
+          ),
+        ],
+  );
+  if (old?.role === "game-master" && (role !== "game-master" || tokenHash === null) && masters(table) < 2)
+    problems.push(problem("seat/last-game-master", "a table needs somebody who keeps it", "seat.role"));
+  if (old === null && table.seats.length >= MOST_SEATS)
+    problems.push(problem("seat/too-many", `a table has at most ${MOST_SEATS} seats`, "seat.id"));
+  if (problems.length > 0) return problems;
+  const name = change.name ?? old?.name ?? change.id;
+  return { id: change.id, role, name, combatants, tokenHash, typedDice: old?.typedDice ?? false };
+}
+
+const MOST_SEATS = 200;
+
+const masters = (table: Table): number =>
+  table.seats.filter((s) => s.role === "game-master" && s.tokenHash !== null).length;

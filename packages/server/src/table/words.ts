@@ -1,0 +1,158 @@
+import type { Answer, Battle, Command, EncounterFile, Id, Json, Pending, Place, Step } from "@fray/engine";
+
+/** The words of a table: a battle's append-only log, its seats and its settings. All of them are plain JSON. */
+
+export const ROLES = ["game-master", "player", "onlooker"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A place at the table. The token itself is never kept, only its hash; null: nobody can sit here now. */
+export interface SeatRecord {
+  readonly id: string;
+  readonly role: Role;
+  readonly name: string;
+  /** Whom a player plays. */
+  readonly combatants: readonly Id[];
+  readonly tokenHash: string | null;
+  /** Dice of this seat's combatants are typed instead of thrown. */
+  readonly typedDice: boolean;
+}
+
+/** How much of the odds seats are told; the game master always has them exactly. */
+export const ODDS_MODES = ["exact", "words", "off"] as const;
+export type OddsMode = (typeof ODDS_MODES)[number];
+
+export interface Settings {
+  readonly odds: OddsMode;
+  /** How long a question waits before its default answers it; null: for ever. */
+  readonly secondsToAnswer: number | null;
+}
+
+export const DEFAULT_SETTINGS: Settings = { odds: "exact", secondsToAnswer: null };
+
+/** A result the game master fixes before it falls: the next roll of that name (by that combatant) shows these faces. */
+export interface Forced {
+  readonly name: string;
+  readonly who?: Id;
+  readonly faces: readonly number[];
+}
+
+/** What the first entry of every log says. */
+export interface Opening {
+  readonly table: string;
+  readonly ruleset: string;
+  readonly version: number;
+  readonly generator: string;
+  readonly encounter: EncounterFile;
+  readonly seed: string;
+  /** SHA-256 of the seed: told before the fight, so that nobody can choose another one after it. */
+  readonly commitment: string;
+  readonly settings: Settings;
+  /** Combatants that tactics play from the beginning. */
+  readonly tactics: readonly Id[];
+}
+
+/** What was put in, and everything needed to fold it again. */
+export type Fact =
+  | { readonly kind: "open"; readonly opening: Opening }
+  | {
+      readonly kind: "step";
+      readonly step: Step;
+      /** Places of the answers that people gave: typed or forced dice, and choices. All others are the seed's or tactics'. */
+      readonly given: readonly number[];
+      /** Which of the forced results it used up, by their places. */
+      readonly used: readonly number[];
+    }
+  | {
+      readonly kind: "asks";
+      readonly pending: Pending;
+      readonly given: readonly number[];
+      readonly used: readonly number[];
+    }
+  | { readonly kind: "withdraw" }
+  | { readonly kind: "seat"; readonly seat: SeatRecord }
+  | { readonly kind: "settings"; readonly settings: Settings }
+  | { readonly kind: "tactics"; readonly combatant: Id; readonly on: boolean }
+  | { readonly kind: "force"; readonly forced: readonly Forced[] }
+  | {
+      readonly kind: "roll";
+      readonly dice: string;
+      readonly faces: readonly number[];
+      readonly total: number;
+    };
+
+export interface Entry {
+  readonly seq: number;
+  /** The seat that gave it; `tactics` and `clock` where no person did. */
+  readonly who: string;
+  readonly when: string;
+  readonly fact: Fact;
+}
+
+export const BY_TACTICS = "tactics";
+export const BY_CLOCK = "clock";
+
+/** What a seat may put in. */
+export type Input =
+  | { readonly do: "command"; readonly command: Command }
+  | { readonly do: "answer"; readonly request: string; readonly answer: Answer | { readonly throw: true } }
+  | { readonly do: "undo" }
+  | { readonly do: "redo" }
+  | { readonly do: "fork" }
+  | { readonly do: "overrule"; readonly overrule: Overrule }
+  | { readonly do: "force"; readonly forced: readonly Forced[] }
+  | { readonly do: "seat"; readonly seat: SeatChange }
+  | { readonly do: "settings"; readonly settings: Partial<Settings> }
+  | { readonly do: "tactics"; readonly combatant: Id; readonly on: boolean }
+  | { readonly do: "typed-dice"; readonly on: boolean }
+  | { readonly do: "roll"; readonly dice: string }
+  /** From the shell alone: time has passed, or tactics have more to do. */
+  | { readonly do: "go-on" };
+
+/** The game master's word above the rules. */
+export type Overrule =
+  | { readonly what: "set"; readonly target: Id; readonly path: string; readonly value: Json }
+  | { readonly what: "move"; readonly target: Id; readonly at: Place }
+  | { readonly what: "rule"; readonly rule: string; readonly value: Json };
+
+/** A new seat (`id` not yet at the table) or a changed one; a new hash re-issues its link, null revokes it. */
+export interface SeatChange {
+  readonly id: string;
+  readonly role?: Role;
+  readonly name?: string;
+  readonly combatants?: readonly Id[];
+  readonly tokenHash?: string | null;
+}
+
+/** What the core cannot know by itself. */
+export interface World {
+  /** Milliseconds since 1970: the shell owns the clock. */
+  readonly now: number;
+  /** Fresh and unguessable: the seed of a fork. */
+  readonly entropy: string;
+}
+
+/** The question being put, since when, and until when. */
+export interface Asking {
+  /** Never used twice at a table, whatever is undone. */
+  readonly id: string;
+  readonly pending: Pending;
+  readonly given: readonly number[];
+  readonly used: readonly number[];
+  readonly until: number | null;
+}
+
+/** A table under way: an immutable value. */
+export interface Table {
+  readonly opening: Opening;
+  /** Entries so far: the sequence number of the next. */
+  readonly seq: number;
+  readonly battle: Battle;
+  /** Moments of the past are kept from here on; those before are in the log alone. */
+  readonly kept: number;
+  readonly asking: Asking | null;
+  readonly seats: readonly SeatRecord[];
+  readonly settings: Settings;
+  /** Whom tactics play now. */
+  readonly tactics: readonly Id[];
+  readonly forced: readonly Forced[];
+}

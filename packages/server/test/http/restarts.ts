@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "./servers.ts";
+
+/** A real server process, killed with no warning while somebody plays, and started again on the same data. */
+
+const script = fileURLToPath(new URL("./server.mjs", import.meta.url));
+
+function launch(directory: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, directory, "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    let trouble = "";
+    child.stdout.once("data", (line) => resolve({ child, address: String(line).trim() }));
+    child.stderr.on("data", (chunk) => (trouble += chunk));
+    child.once("close", () => reject(new Error(trouble)));
+  });
+}
+
+const gone = (child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> =>
+  new Promise((resolve) => {
+    child.once("close", (code) => resolve(code));
+    child.kill(signal);
+  });
+
+export interface Survived {
+  readonly acknowledged: number;
+  /** Inputs that were acknowledged and are not there any more. */
+  readonly lost: number;
+  /** The longest time from start to the first answer. */
+  readonly slowest: number;
+  /** How the last, polite stop ended. */
+  readonly exit: number | null;
+}
+
+export async function killServers(rounds: number): Promise<Survived> {
+  const directory = mkdtempSync(join(tmpdir(), "fray-restart-"));
+  let token = "";
+  let seen: Client | null = null;
+  let [acknowledged, lost, slowest] = [0, 0, 0];
+  for (let round = 0; round < rounds; round++) {
+    const { child, address } = await launch(directory);
+    if (token === "") {
+      const body = JSON.stringify({ ruleset: "hit-die", encounter: "duel" });
+      const made = await fetch(`${address}/api/tables`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      token = ((await made.json()) as { token: string }).token;
+    }
+    const began = performance.now();
+    const client: Client = new Client(
+      address,
+      token,
+      seen === null ? null : { after: seen.seq, view: seen.view as never },
+    );
+    await client.until(() => client.heard.length > 0);
+    slowest = Math.max(slowest, performance.now() - began);
+    if (client.heard[0].view !== undefined && seen !== null) lost += 1; // what it knew was not there: it had to begin anew
+    let last = client.seq;
+    const playing = (async () => {
+      while (client.closed === null) {
+        const said = await client.put({ do: "roll", dice: "1d6" });
+        if (said?.done === undefined) return;
+        last = said.done;
+        acknowledged += 1;
+      }
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 60 + ((round * 53) % 140)));
+    await gone(child, "SIGKILL");
+    await playing.catch(() => undefined);
+    if (client.seq < last) lost += last - client.seq;
+    seen = client;
+  }
+  const { child, address } = await launch(directory);
+  const end = new Client(address, token);
+  await end.ready();
+  if (seen !== null && end.seq < seen.seq) lost += seen.seq - end.seq;
+  const exit = await gone(child, "SIGTERM");
+  rmSync(directory, { recursive: true, force: true });
+  return { acknowledged, lost, slowest, exit };
+}

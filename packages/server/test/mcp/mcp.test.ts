@@ -1,0 +1,168 @@
+import { PassThrough } from "node:stream";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { afterEach, describe, expect, it } from "vitest";
+import { mcpOnStdio, remoteDoor } from "../../src/mcp/index.ts";
+import { encounterOf, rulesetNamed, withHidden } from "../table/tables.ts";
+import { invite, newTable, type Running, serve } from "../http/servers.ts";
+
+const running: Running[] = [];
+afterEach(async () => {
+  for (const { server } of running.splice(0)) await server.close();
+});
+const start = async (): Promise<Running> => {
+  const made = await serve();
+  running.push(made);
+  return made;
+};
+
+const initialize = {
+  protocolVersion: "2025-06-18",
+  capabilities: {},
+  clientInfo: { name: "test", version: "1" },
+};
+
+type Tool = (name: string, args?: object) => Promise<{ text: string; isError: boolean }>;
+
+/** An assistant that speaks JSON-RPC over HTTP. */
+function overHttp(
+  at: Running,
+  token: string,
+): { rpc(method: string, params: object): Promise<any>; tool: Tool } {
+  let id = 0;
+  const rpc = async (method: string, params: object): Promise<any> => {
+    const answer = await fetch(`${at.address}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: ++id, method, params }),
+    });
+    const text = await answer.text();
+    const line = text.split("\n").find((l) => l.startsWith("data: "));
+    return JSON.parse(line === undefined ? text : line.slice(6));
+  };
+  return {
+    rpc,
+    tool: async (name, args = {}) => toolReply(await rpc("tools/call", { name, arguments: args })),
+  };
+}
+
+function toolReply(reply: any): { text: string; isError: boolean } {
+  if (reply.result === undefined) throw new Error(JSON.stringify(reply));
+  return { text: reply.result.content[0].text, isError: reply.result.isError === true };
+}
+
+/** Takes the first target of the first attack, answers by throwing or not at all. */
+async function play(tool: Tool, most: number): Promise<string> {
+  for (let i = 0; i < most; i++) {
+    const seen = await tool("look");
+    if (/It is over/.test(seen.text)) return seen.text;
+    const asked = /You are asked \((q\d+)\): .*?: (\S+)/.exec(seen.text);
+    if (asked !== null) {
+      await tool("answer", { answer: { choose: (asked[2] as string).replace(/[|(].*/, "") } });
+      continue;
+    }
+    const actor = /^Round .*?\. (\S+) acts, and you decide/m.exec(seen.text)?.[1];
+    if (actor === undefined) throw new Error(seen.text);
+    const { text } = await tool("options");
+    const attack = /do attack; with ([^;]+); targets \d+–\d+ of ([^;\n]+)/.exec(text);
+    const foe = attack?.[2]?.split(", ").find((id) => id !== actor);
+    const hit =
+      attack === null
+        ? null
+        : await tool("act", { command: { do: "attack", actor, with: attack[1], targets: [foe] } });
+    if (hit === null || hit.isError) await tool("act", { command: { do: "end", actor } });
+  }
+  return (await tool("look")).text;
+}
+
+describe("for assistants", () => {
+  it("over HTTP: lists its tools, plays a duel to its end, with odds, trying and explaining", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const { rpc, tool } = overHttp(at, token);
+    expect((await rpc("initialize", initialize)).result.serverInfo.name).toBe("fray");
+    const names = (await rpc("tools/list", {})).result.tools.map((t: any) => t.name);
+    expect(names.sort()).toEqual(["act", "answer", "explain", "look", "options", "simulate", "try"]);
+    expect((await tool("act", { command: { do: "start" } })).isError).toBe(false);
+    const first = await tool("look");
+    expect(first.text).toMatch(/You are game-master/);
+    if (/You are asked/.test(first.text))
+      await tool("answer", {
+        answer: {
+          choose: /: .*?: (\S+)/.exec(first.text.split("You are asked")[1] as string)?.[1] ?? "none",
+        },
+      });
+    const { text } = await tool("options");
+    expect(text).toMatch(/hit [\d.]+ %, mean damage/);
+    const [, what, targets] = /do attack; with ([^;]+); targets \d+–\d+ of ([^;\n]+)/.exec(
+      text,
+    ) as unknown as [string, string, string];
+    const actor = /^Round .*?\. (\S+) acts, and you decide/m.exec((await tool("look")).text)?.[1] as string;
+    const command = {
+      do: "attack",
+      actor,
+      with: what,
+      targets: [targets.split(", ").find((t) => t !== actor)],
+    };
+    expect((await tool("try", { command })).text).toMatch(/hit [\d.]+ %/);
+    expect(JSON.parse((await tool("explain", { command })).text).kind).toBe("chance");
+    expect(JSON.parse((await tool("simulate", { battles: 20 })).text).battles).toBe(20);
+    const refused = await tool("act", { command: { ...command, targets: ["nobody"] } });
+    expect(refused.isError).toBe(true);
+    expect(await play(tool, 200)).toMatch(/It is over: \w+/);
+  });
+
+  it("sees only its seat, and nothing without one", async () => {
+    const at = await start();
+    const ruleset = rulesetNamed("to-hit");
+    const file = withHidden(encounterOf(ruleset, "ruined-gate"));
+    const { token } = await newTable(at, { encounter: file });
+    const hero = (file["combatants"] as unknown as { id: string }[])[0]?.id;
+    const pia = await invite(at, token, { id: "pia", role: "player", combatants: [hero] });
+    await overHttp(at, token).tool("act", { command: { do: "start" } });
+    const { tool } = overHttp(at, pia);
+    const hidden = (file["combatants"] as unknown as { id: string }[]).at(-1)?.id as string;
+    for (const name of ["look", "options"]) expect((await tool(name)).text).not.toContain(hidden);
+    expect((await tool("simulate", { battles: 5 })).isError).toBe(true);
+    expect((await tool("try", { command: { do: "attack", actor: hero, targets: [hidden] } })).text).toMatch(
+      /somebody you see|unknown-target|impossible/,
+    );
+    const nobody = await at.call("POST", "/mcp", {
+      token: "x.y",
+      body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    });
+    expect(nobody.status).toBe(401);
+  });
+
+  it("on standard input and output, to a table of another process", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const handle = mcpOnStdio(remoteDoor(at.address, token), {
+      transport: new StdioServerTransport(input, output),
+    });
+    const replies = new Map<number, (reply: any) => void>();
+    let rest = "";
+    output.on("data", (chunk) => {
+      const lines = (rest + String(chunk)).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) replies.get(JSON.parse(line).id)?.(JSON.parse(line));
+    });
+    let id = 0;
+    const rpc = (method: string, params: object): Promise<any> =>
+      new Promise((resolve) => {
+        replies.set(++id, resolve);
+        input.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+      });
+    expect((await rpc("initialize", initialize)).result.serverInfo.name).toBe("fray");
+    input.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
+    const tool: Tool = async (name, args = {}) =>
+      toolReply(await rpc("tools/call", { name, arguments: args }));
+    await tool("act", { command: { do: "start" } });
+    expect(await play(tool, 200)).toMatch(/It is over: \w+/);
+    await handle.close();
+  });
+});
