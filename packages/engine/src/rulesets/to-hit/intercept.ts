@@ -64,7 +64,7 @@ function steps(fight: Brawl, attack: Attack, unit: Unit, ward: Unit): boolean {
   const roll = interceptRoll(fight, unit.id);
   const needed = guardOf(attack.by, "concentration", attack.range);
   const succeeds = roll + unit.sheet.agility + unit.sheet.perception >= needed;
-  if (fight.told) tell(fight, unit, ward, { roll, needed, succeeds });
+  if (fight.told) tell(fight, unit, ward, { by: attack.by, roll, needed, succeeds });
   if (succeeds) swap(fight.state, unit, ward);
   return succeeds;
 }
@@ -73,7 +73,7 @@ function tell(
   fight: Brawl,
   unit: Unit,
   ward: Unit,
-  made: { roll: number; needed: number; succeeds: boolean },
+  made: { by: Unit; roll: number; needed: number; succeeds: boolean },
 ): void {
   const terms = [
     term(made.roll, "intercept roll"),
@@ -85,6 +85,7 @@ function tell(
     event: "reaction",
     by: unit.id,
     target: ward.id,
+    attacker: made.by.id, // whose Concentration it was against: only who knows that one's numbers is told the check
     reaction: "intercept",
     works: made.succeeds,
     ...(fight.explained ? { check } : {}),

@@ -94,7 +94,7 @@ function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
   return sides.includes(unit.side) || sides.some((side) => state.learned.includes(`${side}:${unit.id}`));
 }
 
-const TELLING = { names: ["by", "target"], numbers: ["check", "sum", "left", "roll"] } as const;
+const TELLING = { names: ["by", "target", "attacker"], numbers: ["check", "sum", "left", "roll"] } as const;
 
 /** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
