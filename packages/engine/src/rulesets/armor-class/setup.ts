@@ -1,7 +1,8 @@
-import { type FieldSource, fits, isOnMap, makeField, squareAt } from "../../grid/index.ts";
+import { fits, isOnMap, squareAt } from "../../grid/index.ts";
 import {
   type Combatant,
   type Encounter,
+  mapOf,
   ok,
   type Problem,
   problem,
@@ -22,7 +23,7 @@ const MOST_SIDES = 30;
 
 export function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
-  const ground = groundFor(encounter);
+  const ground = mapOf(encounter);
   const problems: Problem[] = [
     ...(rules.ok ? [] : rules.problems),
     ...(ground.ok ? [] : ground.problems),
@@ -38,18 +39,6 @@ export function setup(encounter: Encounter): Result<State> {
   };
   const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
   return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
-}
-
-function groundFor({ field }: Encounter): Result<FieldSource | null> {
-  if (field.kind !== "grid") return ok(null);
-  const { cells, walls, doors, legend } = field;
-  const source = { cells, walls, doors, legend };
-  const made = makeField(source);
-  if (made.ok) return ok(source);
-  return {
-    ok: false,
-    problems: made.problems.map((p) => problem("input/field", p.message, `field.${p.path}`)),
-  };
 }
 
 function wrongSides(encounter: Encounter): Problem[] {

@@ -1,7 +1,8 @@
-import { type FieldSource, fits, isOnMap, makeField, squareAt, squareOf } from "../../grid/index.ts";
+import { fits, isOnMap, squareAt, squareOf } from "../../grid/index.ts";
 import {
   type Combatant,
   type Encounter,
+  mapOf,
   ok,
   type Policies,
   type Policy,
@@ -22,7 +23,7 @@ import { weightOf } from "./weapons.ts";
 
 export function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
-  const ground = groundFor(encounter);
+  const ground = mapOf(encounter);
   const problems: Problem[] = [...(rules.ok ? [] : rules.problems), ...(ground.ok ? [] : ground.problems)];
   if (!rules.ok || !ground.ok || problems.length > 0) return { ok: false, problems };
   const combatants = encounter.combatants as readonly Combatant<Sheet>[];
@@ -37,18 +38,6 @@ export function setup(encounter: Encounter): Result<State> {
   };
   const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
   return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
-}
-
-function groundFor({ field }: Encounter): Result<FieldSource | null> {
-  if (field.kind !== "grid") return ok(null);
-  const { cells, walls, doors, legend } = field;
-  const source = { cells, walls, doors, legend };
-  const made = makeField(source);
-  if (made.ok) return ok(source);
-  return {
-    ok: false,
-    problems: made.problems.map((p) => problem("input/field", p.message, `field.${p.path}`)),
-  };
 }
 
 export function emptyState(rules: Rules, units: Unit[]): State {
