@@ -32,6 +32,7 @@ if (installed !== wanted) {
 }
 run([process.execPath, `${root}node_modules/typescript/bin/tsc`, "-b", root], "inherit");
 run([process.execPath, `${root}scripts/bundle.mjs`], "inherit");
+run([process.execPath, `${root}scripts/page.mjs`], "inherit");
 
 function run([command, ...args], output) {
   const done = spawnSync(command, args, {

@@ -16,6 +16,7 @@ const extra = process.argv.slice(2).filter((arg) => arg !== "--only-tests");
 if (!process.argv.includes("--only-tests")) {
   step("types of sources", bin("tsc"), ["-b"]);
   step("types of tests", bin("tsc"), ["-p", "tsconfig.tests.json"]);
+  step("types of the page's tests", bin("tsc"), ["-p", "packages/web/tsconfig.tests.json"]);
   step("lint", bin("oxlint"), ["--deny-warnings"]);
   step("format", bin("biome"), ["format"]);
 }

@@ -1,4 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { usage } from "../failure.ts";
 import { type Common, wholeOption } from "../options.ts";
 import { bold, dim } from "../output.ts";
@@ -14,6 +16,16 @@ const USUAL_PORT = "4600";
 const USUAL_HOST = "127.0.0.1";
 const USUAL_DATA = ".fray";
 
+/** The page, if it was built: without it the server still has all its other doors. */
+function builtPage(): string | null {
+  try {
+    const folder = join(dirname(createRequire(import.meta.url).resolve("@fray/web/package.json")), "dist");
+    return existsSync(join(folder, "index.html")) ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Serves tables until somebody ends it. What it has acknowledged is on the disk. */
 export async function serve(options: Options): Promise<void> {
   const host = options.host ?? process.env["HOST"] ?? USUAL_HOST;
@@ -21,17 +33,23 @@ export async function serve(options: Options): Promise<void> {
   const data = options.data ?? USUAL_DATA;
   const rulesets = await openRulesets(options.ruleset);
   const { linksFor, makeServer, openSqlite } = await import("@fray/server");
+  const web = builtPage();
   mkdirSync(data, { recursive: true });
   const store = openSqlite(data);
-  const server = await makeServer({ rulesets, store, backups: `${data}/backups` });
+  const server = await makeServer({
+    rulesets,
+    store,
+    backups: `${data}/backups`,
+    ...(web === null ? {} : { web }),
+  });
   const address = await server.listen({ host, port }).catch(async (error: Error) => {
     await server.close();
     throw usage(`cannot listen on ${host}:${port}: ${error.message}`);
   });
   const links = linksFor(host, Number(new URL(address).port));
-  process.stdout.write(`${bold("Fray")} serves tables at\n\n${links.map((l) => `  ${l}`).join("\n")}\n\n`);
+  process.stdout.write(`${bold("Fray")} is ready. Open\n\n${links.map((l) => `  ${l}`).join("\n")}\n\n`);
   process.stdout.write(
-    dim(`Data in ${data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json tells how to play.\n`),
+    dim(`Data in ${data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json has every call.\n`),
   );
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

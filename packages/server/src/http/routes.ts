@@ -1,5 +1,5 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
-import type { EncounterFile } from "@fray/engine";
+import { type EncounterFile, readEncounter, type Ruleset } from "@fray/engine";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -79,11 +79,22 @@ function rulesetRoutes(app: App, hall: Hall): void {
               id: r.id,
               title: r.title,
               feel: r.feel,
-              encounters: Object.entries(r.encounters).map(([id, e]) => ({ id, name: e.name })),
+              encounters: Object.entries(r.encounters).map(([id, e]) => outlineOf(r, id, e)),
             },
           ],
     );
   });
+}
+
+/** Enough of an encounter to choose it, and to say whom tactics shall play. */
+function outlineOf(ruleset: Ruleset, id: string, file: EncounterFile): object {
+  const { combatants, field } = sure(readEncounter(ruleset, file));
+  return {
+    id,
+    name: file.name,
+    field: field.kind,
+    combatants: combatants.map((c) => ({ id: c.id, name: c.name, side: c.side })),
+  };
 }
 
 function createRoutes(plain: App, hall: Hall): void {

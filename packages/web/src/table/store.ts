@@ -1,0 +1,116 @@
+import type { Json } from "@fray/engine";
+import type { Frame, Input, SeatView, TextEvent } from "@fray/server/messages";
+import { patch } from "@fray/server/messages";
+import { create, type StoreApi, type UseBoundStore } from "zustand";
+import { call } from "./api.ts";
+import { Connection, type Line } from "./connection.ts";
+import { saveSeat } from "./saved.ts";
+
+/** One table as this seat sees it: its view, its story so far, who is here, and how the line is. */
+
+/** What was done at one step, with everything that came of it. */
+export interface StoryStep {
+  /** Its number among the steps played and not undone. */
+  readonly step: number;
+  readonly seq: number;
+  readonly who: string;
+  readonly when: string;
+  readonly actor?: string | null;
+  readonly label: string;
+  readonly events: readonly TextEvent[];
+}
+
+/** Dice thrown beside the battle. */
+export interface FreeRoll {
+  readonly seq: number;
+  readonly who: string;
+  readonly dice: string;
+  readonly faces: readonly number[];
+  readonly total: number;
+}
+
+export interface TableState {
+  readonly view: SeatView | null;
+  readonly seq: number;
+  readonly line: Line;
+  readonly here: readonly string[];
+  readonly story: readonly StoryStep[];
+  readonly rolls: readonly FreeRoll[];
+  /** The newest frame: what has just happened, for animation and announcements. */
+  readonly latest: Frame | null;
+  put(input: Input): Promise<number>;
+  /** A call of this seat over HTTP. */
+  ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
+  close(): void;
+}
+
+export type TableStore = UseBoundStore<StoreApi<TableState>>;
+
+export function openStore(table: string, token: string): TableStore {
+  const store = create<TableState>()((set) => ({
+    view: null,
+    seq: -1,
+    line: "connecting",
+    here: [],
+    story: [],
+    rolls: [],
+    latest: null,
+    put: (input) => connection.put(input),
+    ask: (path, body, signal) =>
+      call(`/api/table/${path}`, {
+        token,
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    close: () => {
+      connection.close();
+      set({ line: "offline" });
+    },
+  }));
+  const connection = new Connection(token, {
+    onView(view, seq) {
+      store.setState({ view, seq });
+      saveSeat({ table, token, name: view.name, ruleset: view.ruleset });
+      void loadStory(store);
+    },
+    onFrame: (frame) => store.setState((state) => afterFrame(state, frame)),
+    onHere: (here) => store.setState({ here }),
+    onLine: (line) => store.setState({ line }),
+  });
+  return store;
+}
+
+/** The story before this page came to the table. */
+async function loadStory(store: TableStore): Promise<void> {
+  const told = await store
+    .getState()
+    .ask<{ readonly steps: readonly StoryStep[] }>("story")
+    .catch(() => null);
+  if (told === null) return;
+  store.setState(({ story }) => {
+    const known = new Set(told.steps.map((s) => s.seq));
+    return { story: [...told.steps, ...story.filter((s) => !known.has(s.seq))] };
+  });
+}
+
+export function afterFrame(state: TableState, frame: Frame): Partial<TableState> {
+  const view = patch(state.view as unknown as Json, frame.patch) as unknown as SeatView;
+  const { seq, who, roll } = frame;
+  return {
+    view,
+    seq,
+    latest: frame,
+    story: retold(state.story, frame, view),
+    ...(roll === undefined ? {} : { rolls: [...state.rolls, { seq, who, ...roll }] }),
+  };
+}
+
+/** Events of undone steps no longer count; a step adds its own. */
+function retold(story: readonly StoryStep[], frame: Frame, view: SeatView): readonly StoryStep[] {
+  const kept = story.filter(
+    (s) => s.step < view.steps || (s.step === view.steps && frame.events.length === 0),
+  );
+  if (frame.events.length === 0) return kept.length === story.length ? story : kept;
+  const { seq, who, when, events } = frame;
+  return [...kept, { step: view.steps, seq, who, when, label: "", events }];
+}
