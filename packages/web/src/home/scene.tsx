@@ -14,7 +14,7 @@ const USUAL: SceneWords = { left: "swordwoman", right: "orc-head", dice: "d20" }
 
 /** What stands on a system's card: looks only. */
 const SCENES: Readonly<Record<string, SceneWords>> = {
-  "hit-die": { left: "black-knight-helm", right: "direwolf", dice: "d10" },
+  "hit-die": { left: "black-knight-helm", right: "wolf-head", dice: "d10" },
   "to-hit": { left: "archer", right: "dragon-head", dice: "2d6" },
   "armor-class": { left: "swordwoman", right: "skeleton", dice: "d20" },
   "dice-pool": { left: "fist", right: "ogre", dice: "6d6" },

@@ -1,0 +1,96 @@
+import { BrickWall, DoorClosed, Eraser, MousePointer2, Square, Waves } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "../look/controls.tsx";
+import css from "./builder.module.css";
+import { type Tool, TOOLS, useDesk } from "./desk.ts";
+import { type Draft, freeLetter, type GridDraft } from "./draft.ts";
+
+/** The tools of the map, the terrains in use, and how near one looks. */
+
+const WORDS: Readonly<Record<Tool, string>> = {
+  select: "Move somebody: drag",
+  solid: "Solid squares: drag; again to clear",
+  terrain: "Terrain: drag; again to clear",
+  wall: "Wall: drag from corner to corner",
+  door: "Door: drag from corner to corner; click one to open or shut it",
+  erase: "Erase walls, doors and terrain",
+};
+
+const ICONS: Readonly<Record<Tool, typeof Square>> = {
+  select: MousePointer2,
+  solid: Square,
+  terrain: Waves,
+  wall: BrickWall,
+  door: DoorClosed,
+  erase: Eraser,
+};
+
+interface ToolsProps {
+  readonly draft: Draft;
+  readonly field: GridDraft;
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+}
+
+export function Tools({ draft, field, zoom, onZoom }: ToolsProps): ReactNode {
+  const { tool, take } = useDesk();
+  return (
+    <div className={css["tools"]} role="toolbar" aria-label="Tools of the map">
+      {TOOLS.map((name) => {
+        const Icon = ICONS[name];
+        return (
+          <IconButton key={name} label={WORDS[name]} aria-pressed={tool === name} onClick={() => take(name)}>
+            <Icon size={18} aria-hidden />
+          </IconButton>
+        );
+      })}
+      {tool === "terrain" && <Terrains draft={draft} field={field} />}
+      <span className={css["words"]}>{WORDS[tool]}</span>
+      <label className={css["zoom"]}>
+        <span className="unseen">Zoom</span>
+        <input type="range" min={12} max={72} value={zoom} onChange={(e) => onZoom(e.target.valueAsNumber)} />
+      </label>
+    </div>
+  );
+}
+
+function Terrains({ draft, field }: { readonly draft: Draft; readonly field: GridDraft }): ReactNode {
+  const { letter, dip, set } = useDesk();
+  const kinds = Object.entries(field.legend);
+  const put = (key: string, to: { readonly name: string; readonly cost: number }) =>
+    set({ ...draft, field: { ...field, legend: { ...field.legend, [key]: to } } }, `terrain ${key}`);
+  const add = () => {
+    const free = freeLetter(field);
+    if (free === null) return;
+    put(free, { name: "rough ground", cost: 2 });
+    dip(free);
+  };
+  const chosen = field.legend[letter];
+  return (
+    <span className={css["terrains"]}>
+      {kinds.map(([key, { name }]) => (
+        <Button key={key} aria-pressed={key === letter} onClick={() => dip(key)}>
+          <code>{key}</code> {name}
+        </Button>
+      ))}
+      <Button onClick={add}>New terrain</Button>
+      {chosen !== undefined && (
+        <>
+          <input
+            aria-label="Name of the terrain"
+            value={chosen.name}
+            onChange={(event) => put(letter, { ...chosen, name: event.target.value })}
+          />
+          <input
+            aria-label="What a step into it costs"
+            type="number"
+            min={1}
+            max={100}
+            value={chosen.cost}
+            onChange={(event) => put(letter, { ...chosen, cost: event.target.valueAsNumber || 1 })}
+          />
+        </>
+      )}
+    </span>
+  );
+}
