@@ -13,6 +13,8 @@ const SimulatorView = lazy(() =>
 );
 const BuilderView = lazy(() => import("./builder/builder.tsx").then((m) => ({ default: m.BuilderView })));
 
+const RulesView = lazy(() => import("./rules/rules.tsx").then((m) => ({ default: m.RulesView })));
+
 export function App(): ReactNode {
   useSeatLinks();
   return (
@@ -24,6 +26,7 @@ export function App(): ReactNode {
           <Route path="/lab" component={LabView} />
           <Route path="/simulate" component={SimulatorView} />
           <Route path="/build" component={BuilderView} />
+          <Route path="/rules/:id">{({ id }) => <RulesView id={id} />}</Route>
           <Route>
             <Note title="There is nothing at this address">
               <p>The link may be old or cut short.</p>

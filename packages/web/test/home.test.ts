@@ -38,4 +38,14 @@ describe("home", () => {
     await page.getByRole("button", { name: "Join" }).click();
     expect(await page.getByRole("alert").textContent()).toMatch(/not a seat's link/);
   });
+
+  it("leads to the rules of a system, number by number", async () => {
+    const { page } = await world.visitor();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Rules" }).first().click();
+    await page.getByRole("heading", { name: "Hit Die" }).waitFor();
+    await page.getByLabel("Find").fill("HD7");
+    expect(await page.locator("dt").allTextContents()).toContain("HD7");
+    await expectAccessible(page);
+  });
 });

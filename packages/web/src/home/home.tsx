@@ -85,6 +85,7 @@ function System({ system, onTrouble }: SystemProps): ReactNode {
       <p className={css["links"]}>
         <Link href={`/lab?ruleset=${system.id}`}>Odds</Link>
         <Link href={`/simulate?ruleset=${system.id}&encounter=${encounter}`}>Simulate</Link>
+        <Link href={`/rules/${system.id}`}>Rules</Link>
       </p>
     </li>
   );
