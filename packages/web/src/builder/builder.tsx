@@ -84,7 +84,7 @@ function Desk({ draft, ruleset }: DeskProps): ReactNode {
         )}
         <Problems problems={problems} />
       </div>
-      <People draft={draft} ruleset={ruleset} sides={sides} />
+      <People draft={draft} ruleset={ruleset} sides={sides} problems={problems} />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { Json, Ruleset } from "@fray/engine";
+import type { Problem, Ruleset } from "@fray/engine";
 import { Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Art, artFor } from "../look/art.tsx";
@@ -18,12 +18,13 @@ import { SheetForm } from "./sheet.tsx";
 /** Who fights: from the roster or blank, each with a side, a place and a way to fight. */
 
 interface PeopleProps {
+  readonly problems: readonly Problem[];
   readonly draft: Draft;
   readonly ruleset: Ruleset;
   readonly sides: readonly string[];
 }
 
-export function People({ draft, ruleset, sides }: PeopleProps): ReactNode {
+export function People({ draft, ruleset, sides, problems }: PeopleProps): ReactNode {
   const { set, selected, select } = useDesk();
   const open = draft.combatants.find((c) => c.id === selected);
   return (
@@ -61,9 +62,7 @@ export function People({ draft, ruleset, sides }: PeopleProps): ReactNode {
           </li>
         ))}
       </ul>
-      {open !== undefined && (
-        <Person key={open.id} who={open} draft={draft} ruleset={ruleset} sides={sides} />
-      )}
+      {open !== undefined && <Person key={open.id} who={open} {...{ draft, ruleset, sides, problems }} />}
     </section>
   );
 }
@@ -124,8 +123,9 @@ interface PersonProps extends PeopleProps {
   readonly who: CombatantDraft;
 }
 
-function Person({ who, draft, ruleset, sides }: PersonProps): ReactNode {
+function Person({ who, draft, ruleset, sides, problems }: PersonProps): ReactNode {
   const { set } = useDesk();
+  const path = `combatants.${draft.combatants.indexOf(who)}.sheet`;
   const to = (change: Partial<CombatantDraft>) => set(setCombatant(draft, who.id, change));
   const typed = (change: Partial<CombatantDraft>) =>
     set(setCombatant(draft, who.id, change), `${who.id} ${Object.keys(change).join()}`);
@@ -136,32 +136,11 @@ function Person({ who, draft, ruleset, sides }: PersonProps): ReactNode {
           Name
           <input value={who.name ?? ""} onChange={(event) => typed({ name: event.target.value })} />
         </label>
-        <label className={controls["field"]}>
-          Side
-          <input
-            list="sides"
-            value={sideOf(who, ruleset)}
-            onChange={(event) => typed({ side: event.target.value })}
-          />
-          <datalist id="sides">
-            {sides.map((side) => (
-              <option key={side}>{side}</option>
-            ))}
-          </datalist>
-        </label>
+        <Side side={sideOf(who, ruleset)} sides={sides} onChange={(side) => typed({ side })} />
       </div>
       <div className={css["pair"]}>
         <Place who={who} draft={draft} onChange={(at) => to({ at })} />
-        <label className={controls["field"]}>
-          Fights by
-          <select value={who.tactics ?? "default"} onChange={(event) => to({ tactics: event.target.value })}>
-            {Object.entries(ruleset.tactics).map(([name, { about }]) => (
-              <option key={name} value={name} title={about}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Tactics ruleset={ruleset} value={who.tactics ?? "default"} onChange={(tactics) => to({ tactics })} />
       </div>
       <label className={css["check"]}>
         <input
@@ -175,9 +154,54 @@ function Person({ who, draft, ruleset, sides }: PersonProps): ReactNode {
         ruleset={ruleset}
         base={ruleset.roster[who.is ?? ""]?.sheet ?? {}}
         sheet={who.sheet ?? {}}
-        onChange={(sheet) => to({ sheet: sheet as { readonly [field: string]: Json } })}
+        problems={problems.filter((p) => p.path?.startsWith(path))}
+        path={path}
+        onChange={(sheet) => typed({ sheet: sheet as NonNullable<CombatantDraft["sheet"]> })}
       />
     </div>
+  );
+}
+
+interface SideProps {
+  readonly side: string;
+  readonly sides: readonly string[];
+  readonly onChange: (side: string) => void;
+}
+
+function Side({ side, sides, onChange }: SideProps): ReactNode {
+  return (
+    <label className={controls["field"]}>
+      Side
+      <input list="sides" value={side} onChange={(event) => onChange(event.target.value)} />
+      <datalist id="sides">
+        {sides.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+interface TacticsProps {
+  readonly ruleset: Ruleset;
+  readonly value: string;
+  readonly onChange: (tactics: string) => void;
+}
+
+/** One of the ruleset's ways to fight; orders written in a file stay as they are. */
+function Tactics({ ruleset, value, onChange }: TacticsProps): ReactNode {
+  const names = Object.keys(ruleset.tactics);
+  return (
+    <label className={controls["field"]}>
+      Fights by
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {[...names, ...(names.includes(value) ? [] : [value])].map((name) => (
+          <option key={name} title={ruleset.tactics[name]?.about}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

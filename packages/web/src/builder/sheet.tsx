@@ -1,38 +1,45 @@
-import type { Ruleset } from "@fray/engine";
-import { type ReactNode, useState } from "react";
-import { controls } from "../look/controls.tsx";
+import type { Problem, Ruleset } from "@fray/engine";
+import type { ReactNode } from "react";
+import { Form } from "../forms/form.tsx";
+import { sheetFields } from "../forms/ruleset.ts";
+import { defaultsOf, type Fields } from "../forms/values.ts";
 import css from "./builder.module.css";
 
-/** A combatant's own numbers: what differs from the roster's sheet. */
+/** A combatant's own numbers: shown whole, kept only where they differ from the roster's sheet. */
 
 interface SheetFormProps {
   readonly ruleset: Ruleset;
-  readonly base: object;
-  readonly sheet: object;
-  readonly onChange: (sheet: object) => void;
+  readonly base: Fields;
+  readonly sheet: Fields;
+  readonly problems: readonly Problem[];
+  /** Where the sheet stands in the encounter. */
+  readonly path: string;
+  readonly onChange: (sheet: Fields) => void;
 }
 
-export function SheetForm({ base, sheet, onChange }: SheetFormProps): ReactNode {
-  const [text, setText] = useState(() => JSON.stringify(sheet, null, 2));
-  const [wrong, setWrong] = useState("");
-  const read = (next: string) => {
-    setText(next);
-    try {
-      onChange(JSON.parse(next === "" ? "{}" : next) as object);
-      setWrong("");
-    } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
-    }
-  };
+export function SheetForm({ ruleset, base, sheet, problems, path, onChange }: SheetFormProps): ReactNode {
+  const fields = sheetFields(ruleset);
+  const usual = { ...defaultsOf(fields), ...base };
+  const changed = Object.keys(sheet).length;
   return (
-    <details className={css["sheet"]}>
-      <summary>Sheet: what differs from the roster</summary>
-      <label className={controls["field"]}>
-        JSON
-        <textarea rows={6} value={text} onChange={(event) => read(event.target.value)} spellCheck={false} />
-      </label>
-      {wrong !== "" && <p className={controls["wrong"]}>{wrong}</p>}
-      <p className={css["hint"]}>As it stands in the roster: {JSON.stringify(base).slice(0, 400)}</p>
+    <details className={css["sheet"]} open={problems.length > 0}>
+      <summary>
+        Sheet <small>{changed === 0 ? "as in the roster" : `${changed} changed`}</small>
+      </summary>
+      <Form
+        fields={fields}
+        value={{ ...usual, ...sheet }}
+        problems={problems}
+        path={path}
+        onChange={(value) => onChange(differing(value, usual))}
+      />
     </details>
   );
+}
+
+function differing(value: Fields, usual: Fields): Fields {
+  const own = Object.entries(value).filter(
+    ([name, now]) => JSON.stringify(now) !== JSON.stringify(usual[name]),
+  );
+  return Object.fromEntries(own);
 }
