@@ -51,6 +51,8 @@ export function openBattle<S extends BattleState>(
   if (!encounter.ok) return encounter;
   const opening = ruleset.setup(encounter.value);
   if (!opening.ok) return opening;
+  for (const { id, left } of encounter.value.combatants)
+    if (left !== undefined) ruleset.carry?.(opening.value, id, left);
   return ok({
     ruleset,
     encounter: encounter.value,

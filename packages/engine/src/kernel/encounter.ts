@@ -18,6 +18,14 @@ export interface Combatant<Sheet = unknown> {
   /** On an abstract field: away from the others, or close together with them. */
   readonly apart?: boolean;
   readonly near?: boolean;
+  /** What is left from an encounter before; all of it otherwise. */
+  readonly left?: Left;
+}
+
+/** HP and points that somebody begins a battle with. */
+export interface Left {
+  readonly hp?: number;
+  readonly points: { readonly [name: string]: number };
 }
 
 export interface Encounter<Sheet = unknown> {
@@ -67,6 +75,12 @@ const combatant = z.strictObject({
   apart: z.boolean().optional(),
   near: z.boolean().optional(),
   policies: z.record(z.string(), policySchema).default({}),
+  left: z
+    .strictObject({
+      hp: whole(1, 1_000_000).optional(),
+      points: z.record(z.string().max(64), whole(0, 1_000_000)).default({}),
+    })
+    .optional(),
 });
 
 export const encounterSchema = z.strictObject({
@@ -244,5 +258,10 @@ function readCombatant<Sheet>(
     sheet: sheet.value,
     ...(raw.apart === undefined ? {} : { apart: raw.apart }),
     ...(raw.near === undefined ? {} : { near: raw.near }),
+    ...(raw.left === undefined ? {} : { left: leftOf(raw.left) }),
   };
+}
+
+function leftOf({ hp, points }: NonNullable<RawCombatant["left"]>): Left {
+  return { ...(hp === undefined ? {} : { hp }), points };
 }

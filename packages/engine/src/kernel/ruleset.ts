@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Encounter, Field } from "./encounter.ts";
+import type { Encounter, Field, Left } from "./encounter.ts";
 import type { Fight } from "./fight.ts";
 import type { OptionTable } from "./options.ts";
 import type { Policies } from "./reactions.ts";
@@ -137,6 +137,13 @@ export interface Ruleset<S extends BattleState = BattleState> {
   whyNot(state: S, command: Command): readonly Problem[];
   /** Does it: mutates `fight.state`, asks `fight.ask`, tells `fight`. Only ever called with what `whyNot` found legal. */
   perform(fight: Fight<S>, command: Command): void;
+
+  /** The game master has set a number of a combatant's: whoever falls by it falls, whoever stands again stands. */
+  amend?(fight: Fight<S>, who: Id): void;
+  /** The game master brings somebody in: the last of `fresh`, in which everybody else stands where they are now. */
+  join?(fight: Fight<S>, fresh: S): void;
+  /** Sets what somebody has left from an encounter before, in a battle that has not begun. */
+  carry?(state: S, who: Id, left: Left): void;
 
   summary(state: S): Summary;
   /** What a seat may see of the state and of an event; null hides the event whole. */

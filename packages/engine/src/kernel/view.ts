@@ -20,17 +20,15 @@ export function viewFor<S extends BattleState>(battle: Battle<S>, seat: Seat): V
   );
   const actor = ruleset.actor(state);
   const seen = ruleset.view(state, seat);
-  const unseen = new Set(
-    Object.keys(ruleset.summary(state).combatants).filter((id) => !Object.hasOwn(seen.combatants, id)),
-  );
+  const question = battle.pending?.question ?? null;
+  const acts = actor !== null && speaksFor(seat, actor);
+  const all = acts || question !== null ? Object.keys(ruleset.summary(state).combatants) : [];
+  const unseen = new Set(all.filter((id) => !Object.hasOwn(seen.combatants, id)));
   return {
     state: seen,
     events: events.filter((e) => e !== null),
-    question: questionFor(battle.pending?.question ?? null, seat, unseen),
-    offers:
-      actor !== null && speaksFor(seat, actor)
-        ? ruleset.offers(state, actor).flatMap((o) => offerFor(o, unseen))
-        : [],
+    question: questionFor(question, seat, unseen),
+    offers: acts ? ruleset.offers(state, actor).flatMap((o) => offerFor(o, unseen)) : [],
   };
 }
 

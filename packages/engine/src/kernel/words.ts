@@ -66,8 +66,14 @@ export const GAME_MASTER: Seat = { role: "game-master" };
 export interface CombatantSummary {
   readonly name: string;
   readonly side: string;
+  /** −1 where it is not known; then `looks` has to do. */
   readonly hp: number;
+  readonly maxHp?: number;
+  /** What anybody sees of its wounds: `unhurt`, `hurt`, `badly hurt`, `at the end`. */
+  readonly looks?: string;
   readonly at: Place | null;
+  /** Squares on a side. */
+  readonly size?: number;
   readonly state: string;
   readonly statuses: readonly string[];
   readonly points: { readonly [name: string]: number };

@@ -209,6 +209,21 @@ describe("exact odds", () => {
     expect(refused.ok ? [] : refused.problems.map((p) => p.code)).toEqual(["attack/impossible"]);
   });
 
+  it("AC51 a posed question is a fight: its attacker too has bare hands, and is offered what it may do", () => {
+    for (const kind of ["melee", "thrown", "bow", "gun", "unarmed"]) {
+      const posed = sure(
+        armorClass.pose({ ruleset: "armor-class", weapon: { kind, damage: "1d8" }, targets: [{}] }),
+      );
+      const offered = armorClass.offers(posed.state, "attacker");
+      expect(offered.map((o) => o.do)).toEqual(expect.arrayContaining(["attack", "shove", "grapple"]));
+      for (const { do: verb, actor, with: what, targets } of offered) {
+        if (targets === undefined) continue;
+        const named = { ...(what === undefined ? {} : { with: what }), targets: targets.of.slice(0, 1) };
+        expect(armorClass.whyNot(posed.state, { do: verb, actor, ...named })).toEqual([]);
+      }
+    }
+  });
+
   it("AC5 wrong questions say where", () => {
     const bad = questionOdds(armorClass, {
       ruleset: "armor-class",

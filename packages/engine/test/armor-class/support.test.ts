@@ -75,6 +75,13 @@ describe("numbers", () => {
     expect(Object.keys(ARMORS)).toHaveLength(24);
   });
 
+  it("AC65 accessories add to both Armor Classes and to Soak, each once", () => {
+    const worn = ["absorption-plates", "joint-reinforcement", "joint-reinforcement"];
+    const sheet = { id: "ana", armor: "street-leathers", accessories: worn };
+    const u = unit(fight([sheet, npc("foe")]), "ana");
+    expect([acOf(u, false), acOf(u, true), u.soak]).toEqual([15, 16, 6]);
+  });
+
   it("AC65 the heaviest suit", () =>
     expect(ARMORS["heavy-armored-suit"]).toMatchObject({ rangedAC: 20, meleeAC: 18, soak: 15, trauma: 3 }));
   it("AC66 a literal Armor Class loses 1 with its shield", () => {

@@ -121,7 +121,7 @@ describe("points, order and rounds", () => {
     const seat = { role: "player", combatants: ["ana"] } as const;
     expect(dicePool.view(stateOf(b), seat).combatants["foe"]).toMatchObject({
       hp: -1,
-      health: "unhurt",
+      looks: "unhurt",
       points: {},
     });
     expect(dicePool.knows(stateOf(b), attack("ana", "foe"), seat)).toBe(false);

@@ -247,7 +247,7 @@ describe("what a seat may know", () => {
     const b = fight(people, { rules: { foesKnown: false } });
     const before = hitDie.view(stateOf(b), seat);
     expect(JSON.stringify(before.combatants["foe"])).not.toMatch(/13|evasion/);
-    expect(before.combatants["foe"]).toMatchObject({ health: "unhurt" });
+    expect(before.combatants["foe"]).toMatchObject({ looks: "unhurt" });
     expect(hitDie.knows(stateOf(b), attack("ana", "foe"), seat)).toBe(false);
     const hit = play(b, attack("ana", "foe"), roll(2));
     const seen = events(hit).map((e) => hitDie.viewEvent(stateOf(hit), e, seat));

@@ -8,6 +8,8 @@ export interface Armor {
   readonly soak: number;
   /** Added to the Trauma Target. */
   readonly trauma: number;
+  /** AC78 Turns plain blades. */
+  readonly plated: boolean;
 }
 
 type Row = readonly [name: string, ranged: number, melee: number, soak: number, trauma: number];
@@ -19,6 +21,7 @@ const armor = ([name, rangedAC, meleeAC, soak, trauma]: Row): Armor => ({
   rangedAC,
   soak,
   trauma,
+  plated: name === "Grand plate",
 });
 
 /** AC64 One AC for both. */
@@ -58,6 +61,19 @@ const PAIRS: readonly Row[] = [
 export const ARMORS: Readonly<Record<string, Armor>> = Object.fromEntries(
   [...OLD, ...PAIRS].map(armor).map((a) => [a.id, a]),
 );
+
+/** AC65 What is worn on top of armor: added to both Armor Classes, and to Soak. */
+export interface Accessory {
+  readonly id: string;
+  readonly name: string;
+  readonly plus: number;
+  readonly soak: number;
+}
+
+export const ACCESSORIES: Readonly<Record<string, Accessory>> = {
+  "absorption-plates": { id: "absorption-plates", name: "Absorption plates", plus: 2, soak: 3 },
+  "joint-reinforcement": { id: "joint-reinforcement", name: "Joint reinforcement", plus: 1, soak: 0 },
+};
 
 /** AC66 A shield gives a base of its own, or 1 more than armor as good; the riot shield adds to both. */
 export interface Shield {

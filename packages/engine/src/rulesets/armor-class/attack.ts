@@ -7,7 +7,7 @@ import { type ByHand, situationOf } from "./situation.ts";
 import { acOf, type Brawl, has, isUp, shieldStops, shiftOf, type Unit } from "./state.ts";
 import { lose, wound } from "./verbs.ts";
 import { hitCheck, hitSum, shockSum } from "./why.ts";
-import { PREPARED, SHIELD_SPENT, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
+import { GRAPPLED, PREPARED, SHIELD_SPENT, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
 
 /** AC2–AC5, AC14–AC25: the attack roll, the hit and its damage, the miss and its Shock. */
 
@@ -32,7 +32,10 @@ export interface Strike {
   readonly harmless: boolean;
 }
 
-export function plainStrike(by: Unit, arm: Arm, target: Unit): Strike {
+/** While it is being made: whoever makes it fills in what its manner changes. */
+export type Making = { -readonly [field in keyof Strike]: Strike[field] };
+
+export function plainStrike(by: Unit, arm: Arm, target: Unit): Making {
   return {
     by,
     arm,
@@ -117,7 +120,13 @@ export function shockReaches(made: Strike): boolean {
   const { arm, target } = made;
   if (!arm.shocks || has(target, TOTAL_DEFENSE)) return false;
   if (made.swarm > 0) return true;
+  if (isTurned(arm, target)) return false;
   return !target.sheet.shockImmune && acOf(target, false) <= arm.shockAC;
+}
+
+/** AC78 Grand plate turns plain blades and throws; not those for two hands, nor who is in a grapple. */
+export function isTurned({ heavy }: Arm, { sheet, mask }: Unit): boolean {
+  return sheet.plated && !heavy && (mask & GRAPPLED) === 0;
 }
 
 /** AC24 The least a hit does: the Shock that a miss would have done. */
@@ -143,6 +152,7 @@ export interface Harm {
 
 function harm(fight: Brawl, made: Strike, rolled: Rolled): void {
   const { arm, by } = made;
+  if (isTurned(arm, made.target) && made.swarm === 0) return glance(fight, made, rolled);
   const shown = damageRoll(fight, arm.dice, by.id);
   const rating = traumaOf(fight, made);
   const floor = floorOf(made);
@@ -153,13 +163,20 @@ function harm(fight: Brawl, made: Strike, rolled: Rolled): void {
   hurt(fight, made, amount, { by, nonlethal: made.nonlethal, shock: false, sum });
 }
 
+/** AC78 */
+function glance(fight: Brawl, made: Strike, rolled: Rolled): void {
+  if (!fight.told) return;
+  tellAttack(fight, made, rolled, false);
+  fight.tell({ event: "glances", by: made.by.id, target: made.target.id });
+}
+
 function hurt(fight: Brawl, made: Strike, amount: number, blow: Parameters<typeof wound>[3]): void {
   if (amount > 0 && has(made.target, PREPARED)) lose(fight, made.target, PREPARED);
   wound(fight, made.target, amount, blow);
 }
 
 /** AC25 1, or the weapon's rating: the die at the Trauma Target or above. Blows not meant to kill roll none. */
-function traumaOf(fight: Brawl, made: Strike): number {
+export function traumaOf(fight: Brawl, made: Strike): number {
   const { trauma } = made.arm;
   if (!fight.state.rules.trauma || trauma === null || made.nonlethal) return 1;
   const shown = traumaRoll(fight, trauma.sides, made.by.id) + trauma.plus;

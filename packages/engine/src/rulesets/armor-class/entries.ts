@@ -68,6 +68,8 @@ const attackEntry = z.strictObject({
   reload: words(RELOADS).default("none"),
   shots: whole(0, 1000).default(0),
   burst: flag(),
+  suppress: flag(),
+  magic: flag(),
   skill: whole().nullable().optional(),
   attackBonus: whole().optional(),
   damageBonus: number(),

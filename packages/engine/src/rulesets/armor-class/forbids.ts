@@ -1,4 +1,5 @@
 import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { whyNotDrag } from "./drag.ts";
 import { groundOf, touches } from "./ground.ts";
 import { type Arm, armNamed } from "./kit.ts";
 import { fists, meleeArm } from "./maneuvers.ts";
@@ -62,7 +63,7 @@ export function whyNotManeuver(state: State, actor: Unit, command: Command): Pro
   if (Array.isArray(target)) return [...problems, ...target];
   if (problems.some((p) => p.path === "with")) return problems;
   const wrong = whyNotOn(state, actor, command, target);
-  return wrong === null ? problems : [...problems, { ...wrong, path: "targets.0" }];
+  return wrong === null ? problems : [...problems, { path: "targets.0", ...wrong }];
 }
 
 /** Why not on this one; null if it may be. */
@@ -83,11 +84,17 @@ export function whyNotOn(state: State, actor: Unit, command: Command, target: Un
       return whyNotTend(state, actor, target);
     case "execute":
       return whyNotExecute(state, actor, armNamed(actor, command) as Arm, target);
+    case "drag":
+      return notHeld(actor, target) ?? whyNotDrag(state, actor, target, command);
     default: // release, throw
-      return target.holders.includes(actor.index)
-        ? null
-        : problem("grapple/not-held", `${actor.name} does not hold ${target.name} (AC51)`);
+      return notHeld(actor, target);
   }
+}
+
+function notHeld(actor: Unit, target: Unit): Problem | null {
+  return target.holders.includes(actor.index)
+    ? null
+    : problem("grapple/not-held", `${actor.name} does not hold ${target.name} (AC51)`);
 }
 
 function held(actor: Unit, target: Unit): Problem | null {

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from "../../kernel/index.ts";
-import { ARMORS } from "./armor.ts";
+import { ACCESSORIES, ARMORS } from "./armor.ts";
 import { formatShock, WEAPONS } from "./weapons.ts";
 
 /** Weapons and armor that sheets may name (AC60, AC61, AC64, AC65). */
@@ -22,6 +22,12 @@ export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
     ]
       .filter((part) => part !== "")
       .join(", "),
+  })),
+  accessories: Object.values(ACCESSORIES).map((a) => ({
+    id: a.id,
+    name: a.name,
+    kind: `+${a.plus} to both Armor Classes`,
+    about: a.soak > 0 ? `Soak ${a.soak}` : "",
   })),
   armor: Object.values(ARMORS).map((a) => ({
     id: a.id,

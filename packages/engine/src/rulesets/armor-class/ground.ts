@@ -28,9 +28,7 @@ export interface Ground {
   /** By pair of squares: 1 adjacent, 0 not, −1 unknown. Null on large maps. */
   readonly touching: Int8Array | null;
   /** Scratch. */
-  readonly found: Int32Array;
   readonly bodies: Uint8Array;
-  readonly tolls: Uint8Array;
   /** By size, then by square gone to: the cost of walking there from everywhere, bodies aside. Filled on first use. */
   readonly ways: (Uint16Array | undefined)[][];
 }
@@ -60,9 +58,7 @@ function unpack(source: FieldSource): Ground {
     walk: makeWalk(field),
     covers: table(),
     touching: table(),
-    found: new Int32Array(field.squares),
     bodies: new Uint8Array(field.squares),
-    tolls: new Uint8Array(field.squares),
     ways: [],
   };
 }

@@ -1,5 +1,6 @@
 import type { Ruleset } from "../../kernel/index.ts";
 import { GLOSSARY } from "./glossary.ts";
+import { amend, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -49,6 +50,9 @@ export const armorClass: Ruleset<State> = {
   offers,
   whyNot,
   perform,
+  amend,
+  join,
+  carry,
   summary,
   view,
   viewEvent,

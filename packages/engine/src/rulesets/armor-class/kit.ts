@@ -41,6 +41,10 @@ export interface Arm {
   readonly reload: Reload;
   readonly shots: number;
   readonly burst: boolean;
+  /** AC80 */
+  readonly suppress: boolean;
+  /** AC78 Goes through grand plate. */
+  readonly heavy: boolean;
   readonly trauma: Trauma | null;
   /** AC67 Attacks in one Main Action. */
   readonly times: number;
@@ -94,7 +98,6 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
   const attackBonus = entry.attackBonus ?? sheet.attackBonus;
   const melee = kind === "melee" || kind === "unarmed";
   return {
-    ...makeOf(weapon, skill),
     ranged: !melee,
     attributes: npc ? [] : weapon.attributes,
     mods,
@@ -109,6 +112,7 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
     shockBonus: sheet.shockBonus + entry.shockBonus,
     times: entry.times,
     volley: false,
+    ...makeOf(weapon, skill), // last: V8 gives every object that begins with a spread a shape of its own
   };
 }
 
@@ -126,7 +130,7 @@ type Make = Pick<
   | "lessLethal"
   | "breaks"
 > &
-  Pick<Arm, "piercing" | "precise" | "reload" | "shots" | "burst" | "trauma">;
+  Pick<Arm, "piercing" | "precise" | "reload" | "shots" | "burst" | "suppress" | "heavy" | "trauma">;
 
 /** What the weapon brings, whoever wields it; AC72 with the skill at 1 a bow is ready again at once. */
 function makeOf(weapon: Weapon, skill: number | null): Make {
@@ -149,8 +153,16 @@ function makeOf(weapon: Weapon, skill: number | null): Make {
     reload: deft ? "none" : weapon.reload,
     shots: deft ? 0 : weapon.shots,
     burst: weapon.burst,
+    suppress: weapon.suppress,
+    heavy: isHeavy(weapon),
     trauma: weapon.trauma,
   };
+}
+
+/** AC78 For two hands, of a Shock that reaches AC 16, magical, or shot. */
+function isHeavy({ kind, hands, shock, magic }: Weapon): boolean {
+  if (magic || kind === "bow" || kind === "gun" || hands === 2) return true;
+  return shock !== null && shockReach(shock) >= 16;
 }
 
 /** Weapons of the list may also be thrown: an attack of its own, without Shock (AC27). */

@@ -2,7 +2,8 @@ import type { Command } from "../../kernel/index.ts";
 import { plainStrike, strike } from "./attack.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { type Arm, armNamed } from "./kit.ts";
-import { pushAway, walkTo, wayBeside } from "./move.ts";
+import { walkTo, wayBeside } from "./move.ts";
+import { pushAway } from "./push.ts";
 import { aimRoll, contestRoll, saveRoll, stabilizeRoll } from "./questions.ts";
 import { spendShot } from "./reactions.ts";
 import { beats, checkBonus, combatSkill } from "./screen.ts";
@@ -34,7 +35,7 @@ interface Contest {
 }
 
 /** AC41 Both roll 2d6; whether the first wins. */
-function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest): boolean {
+export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest): boolean {
   const roll = contestRoll(fight, by.id);
   const target = contestRoll(fight, other.id) + theirs;
   const wins = beats(by, roll + mine, other, target);

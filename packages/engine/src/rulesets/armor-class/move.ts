@@ -13,8 +13,6 @@ import {
   PASSABLE,
   pathTo,
   ROW_STEP,
-  slide,
-  slideDirection,
   squareAt,
   squareOf,
 } from "../../grid/index.ts";
@@ -24,7 +22,6 @@ import {
   foesInMelee,
   type Ground,
   groundOf,
-  squaresOf,
   touches,
   wouldTouch,
   downhill,
@@ -204,6 +201,15 @@ function leaveBehind(fight: Brawl, ground: Ground, unit: Unit, step: { to: numbe
   freeAttacks(fight, unit, leaving);
 }
 
+export function whyNotAside(actor: Unit, { at, path }: Command): Problem[] {
+  if (path !== undefined) return [problem("move/no-map", "without a map there are no paths", "path")];
+  if (at !== "apart" && at !== "near")
+    return [problem("move/where", `expected "apart" or "near", found ${JSON.stringify(at ?? null)}`, "at")];
+  return actor.apart === (at === "apart")
+    ? [problem("move/there", `${actor.name} is there already`, "at")]
+    : [];
+}
+
 /** AC47 Without a map: out of the press, or into it. */
 export function stepAside(fight: Brawl, unit: Unit, to: "apart" | "near"): void {
   const { state } = fight;
@@ -270,26 +276,4 @@ export function wayBeside(state: State, ground: Ground, unit: Unit, friend: Unit
     if (square !== unit.at && wouldTouch(ground, unit, square, friend)) return pathTo(walk, square);
   }
   return null;
-}
-
-/** AC50, AC52 Away from somebody, up to so many squares. */
-export function pushAway(fight: Brawl, by: Unit, target: Unit, squares: number): void {
-  const { state } = fight;
-  const ground = groundOf(state);
-  if (ground === null) {
-    disengage(state, target);
-    if (fight.told) fight.tell({ event: "pushed", by: by.id, target: target.id });
-    return;
-  }
-  const { field, bodies } = ground;
-  const direction = slideDirection(field, by.at, by.size, target.at, target.size);
-  bodies.fill(FREE);
-  for (const u of state.units)
-    if (u !== target && isUp(u)) for (const square of squaresOf(field, u)) bodies[square] = BLOCKS;
-  for (let gone = 0; gone < squares; gone++) {
-    const to = slide(field, target.at, target.size, direction, bodies);
-    if (to === target.at) break;
-    target.at = to;
-  }
-  if (fight.told) fight.tell({ event: "pushed", by: by.id, target: target.id, to: cellAt(field, target.at) });
 }

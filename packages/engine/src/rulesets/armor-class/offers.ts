@@ -1,6 +1,7 @@
 import { cellAt } from "../../grid/index.ts";
-import type { Command, Id, Json, Offer } from "../../kernel/index.ts";
+import type { Command, Id, Json, Offer, Place } from "../../kernel/index.ts";
 import { whyNotAtAll, whyNotOn } from "./forbids.ts";
+import { dragPlaces } from "./drag.ts";
 import { groundOf } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { reachable, whyNotMoving } from "./move.ts";
@@ -9,6 +10,7 @@ import { unitOf } from "./state.ts";
 import { legalTargets } from "./targets.ts";
 import { attackOptions, GAME_MASTERS } from "./usable.ts";
 import { swarmers } from "./swarm.ts";
+import { suppressOptions, whyNotSuppress } from "./suppress.ts";
 import { CHARGE_OPTIONS, whyNot } from "./whynot.ts";
 import { BROKEN } from "./words.ts";
 
@@ -22,6 +24,8 @@ export function offers(state: State, id: Id): Offer[] {
     ...(bold ? actor.arms.flatMap((a) => offerAttack(state, actor, a)) : []),
     ...(bold ? actor.arms.flatMap((a) => offerCharge(state, actor, a)) : []),
     ...offerManeuvers(state, actor),
+    ...(bold ? offerDrag(state, actor) : []),
+    ...(bold ? actor.arms.flatMap((a) => offerSuppress(state, actor, a)) : []),
     ...offerMove(state, actor),
     ...offerRest(state, actor),
   ];
@@ -141,6 +145,42 @@ function offerManeuver(
       targets: { of: of.map((u) => u.id), min: 1, max: 1 },
       harmful: m.do !== "screen" && m.do !== "stabilize" && m.do !== "release",
       ...(m.do === "shove" ? { options: { how: ["push", "prone"] } } : {}),
+    },
+  ];
+}
+
+/** AC77 */
+function offerDrag(state: State, actor: Unit): Offer[] {
+  if (actor.main === 0) return [];
+  return state.units.flatMap((u) => {
+    if (!u.holders.includes(actor.index)) return [];
+    const command = (at: Place): Command => ({
+      do: "drag",
+      actor: actor.id,
+      targets: [u.id],
+      at,
+    });
+    const places = dragPlaces(state, actor, u).filter((at) => whyNot(state, command(at)).length === 0);
+    const targets = { of: [u.id], min: 1, max: 1 };
+    return places.length === 0
+      ? []
+      : [{ do: "drag", actor: actor.id, label: "Drag", cost: { main: 1 }, targets, places, harmful: true }];
+  });
+}
+
+/** AC80 */
+function offerSuppress(state: State, actor: Unit, arm: Arm): Offer[] {
+  if (!arm.suppress || whyNotSuppress(state, actor, { do: "suppress", with: arm.id }).length > 0) return [];
+  const options = suppressOptions(state);
+  return [
+    {
+      do: "suppress",
+      actor: actor.id,
+      with: arm.id,
+      label: `Suppressive fire: ${arm.name}`,
+      cost: { main: 1, move: 1 },
+      ...(Object.keys(options).length > 0 ? { options } : {}),
+      harmful: true,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Command } from "../../kernel/index.ts";
-import { plainStrike, type Strike, strike } from "./attack.ts";
+import { type Making, plainStrike, strike } from "./attack.ts";
 import { foesInMelee, type Ground, groundOf } from "./ground.ts";
 import { type Arm, armIndex, armNamed } from "./kit.ts";
 import {
@@ -14,10 +14,12 @@ import {
   swarm,
   targetOf,
 } from "./maneuvers.ts";
+import { drag } from "./drag.ts";
 import { chargeWay, stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
 import { freeAttacks, spendShot } from "./reactions.ts";
 import { byHandOf } from "./situation.ts";
 import { type Brawl, has, isUp, type Unit, unitOf } from "./state.ts";
+import { suppress } from "./suppress.ts";
 import { swarmers } from "./swarm.ts";
 import { endTurn, flee, goOn, start } from "./turn.ts";
 import { defend, finish, gain, letGo, lose } from "./verbs.ts";
@@ -50,6 +52,10 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
       return grapple(fight, actor, command);
     case "throw":
       return hurl(fight, actor, command);
+    case "drag":
+      return drag(fight, actor, targetOf(fight, command), command);
+    case "suppress":
+      return suppress(fight, actor, command);
     case "shatter":
       return shatter(fight, actor, command);
     case "screen":
@@ -113,11 +119,18 @@ function attack(fight: Brawl, actor: Unit, command: Command): void {
     return;
   }
   for (let i = 0; i < arm.times; i++) {
-    const target = targets.find((u, k) => k >= i % targets.length && isUp(u)) ?? targets.find(isUp);
+    const target = standing(targets, i % targets.length) ?? standing(targets, 0);
     if (target === undefined || !isUp(actor) || fight.state.winner !== null) return;
     const made = madeWith(fight, actor, arm, { target, command });
-    strike(fight, i === 0 ? made : { ...made, instant: true }); // answered once, before the first
+    made.instant = i > 0; // answered once, before the first
+    strike(fight, made);
   }
+}
+
+/** The first of these who stands, from a place on. */
+function standing(units: readonly Unit[], from: number): Unit | undefined {
+  for (let i = from; i < units.length; i++) if (isUp(units[i] as Unit)) return units[i];
+  return undefined;
 }
 
 /** The attack as the command means it. */
@@ -126,28 +139,33 @@ function madeWith(
   by: Unit,
   arm: Arm,
   on: { readonly target: Unit; readonly command: Command },
-): Strike {
+): Making {
   const { target, command } = on;
-  const plain = plainStrike(by, arm, target);
+  const made = plainStrike(by, arm, target);
   const { options } = command;
-  if (options === undefined) return plain;
+  if (options === undefined) return made;
   const attribute = options["attribute"];
-  const made = {
-    ...plain,
-    hand: byHandOf(command),
-    nonlethal: options["nonlethal"] === true,
-    attribute: attribute === undefined ? arm.best : arm.attributes.indexOf(attribute as never),
-  };
-  if (options["dual"] === true) return { ...made, bonus: -1, extra: 2, manner: "two weapons (AC52)" };
-  if (options["burst"] === true) return { ...made, bonus: 2, extra: 2, manner: "burst (AC63)" };
-  return options["swarm"] === true ? swarming(fight, made) : made;
+  made.hand = byHandOf(command);
+  made.nonlethal = options["nonlethal"] === true;
+  if (attribute !== undefined) made.attribute = arm.attributes.indexOf(attribute as never);
+  if (options["dual"] === true) inManner(made, "two weapons (AC52)", -1, 2);
+  else if (options["burst"] === true) inManner(made, "burst (AC63)", 2, 2);
+  else if (options["swarm"] === true) swarming(fight, made);
+  return made;
+}
+
+function inManner(made: Making, manner: string, bonus: number, extra: number): void {
+  made.manner = manner;
+  made.bonus = bonus;
+  made.extra = extra;
 }
 
 /** AC49 +2 to hit and +1 damage for each of up to three others. */
-function swarming(fight: Brawl, made: Strike): Strike {
+function swarming(fight: Brawl, made: Making): void {
   const others = swarmers(fight.state, made.by, made.target);
   for (const u of others) lose(fight, u, SWARMING);
-  return { ...made, bonus: 2 * others.length, swarm: others.length, manner: "swarm (AC49)" };
+  inManner(made, "swarm (AC49)", 2 * others.length, 0);
+  made.swarm = others.length;
 }
 
 function move(fight: Brawl, actor: Unit, command: Command): void {

@@ -1,7 +1,8 @@
+import { isTurned } from "./attack.ts";
 import { type Arm, shockOf } from "./kit.ts";
-import { situationOf } from "./situation.ts";
+import { type Aim, situationOf } from "./situation.ts";
 import { acOf, shieldStops, shiftOf, type State, type Unit } from "./state.ts";
-import { reaches, whyNotStrike } from "./targets.ts";
+import { barTo } from "./targets.ts";
 import { TOTAL_DEFENSE } from "./words.ts";
 
 /** How tactics weigh blows. */
@@ -27,32 +28,34 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
     if (target.side === actor.side || target.life !== "up") continue;
     for (let i = 0; i < actor.arms.length; i++) {
       const arm = actor.arms[i] as Arm;
-      if (!reaches(state, actor, arm, target)) continue; // before the reasons are put in words
-      if (whyNotStrike(state, { by: actor, arm, target, hand: NO_HAND }) !== null) continue;
-      const worth = worthOf(state, actor, arm, target);
+      const aim = { by: actor, arm, target, hand: NO_HAND };
+      if (barTo(state, aim) !== null) continue;
+      const ways = waysToHit(state, aim);
+      const worth = worthOf(arm, target, ways);
       if (worth <= plan.worth) continue;
       plan.arm = arm;
       plan.target = target;
       plan.worth = worth;
-      plan.ways = waysToHit(state, actor, arm, target);
+      plan.ways = ways;
     }
   }
   return plan.worth > 0 ? plan : null;
 }
 
 /** Mean damage of hit and miss, more for what fells, a little more on the weak: everybody strikes the same one. */
-export function worthOf(state: State, by: Unit, arm: Arm, target: Unit): number {
-  const ways = waysToHit(state, by, arm, target);
+function worthOf(arm: Arm, target: Unit, ways: number): number {
   const damage = Math.max(0, arm.dice.mean + arm.mod + arm.punch + arm.damageBonus);
   const shock = shockFor(arm, target);
+  if (isTurned(arm, target)) return 0;
   const left = target.hp + target.soak;
   const hit = Math.min(left, Math.max(shock, damage)) + (damage >= left ? 4 : 0);
   const miss = Math.min(left, shock) + (shock >= left ? 4 : 0);
   return (arm.times * (ways * hit + (20 - ways) * miss)) / 20 + 4 / (4 + left);
 }
 
-function waysToHit(state: State, by: Unit, arm: Arm, target: Unit): number {
-  const bonus = arm.base + arm.mod + situationOf(state, { by, arm, target, hand: NO_HAND });
+function waysToHit(state: State, aim: Aim): number {
+  const { arm, target } = aim;
+  const bonus = arm.base + arm.mod + situationOf(state, aim);
   const ac = arm.piercing ? target.sheet.skinAC + shiftOf(target.mask) : acOf(target, arm.ranged);
   return Math.max(0, Math.min(20, 21 + bonus - ac));
 }
@@ -60,5 +63,6 @@ function waysToHit(state: State, by: Unit, arm: Arm, target: Unit): number {
 export function shockFor(arm: Arm, target: Unit): number {
   if (!arm.shocks || target.sheet.shockImmune || (target.mask & TOTAL_DEFENSE) !== 0 || shieldStops(target))
     return 0;
+  if (isTurned(arm, target)) return 0;
   return acOf(target, false) <= arm.shockAC ? shockOf(arm, arm.mod) : 0;
 }

@@ -64,10 +64,11 @@ export function pose(question: unknown): Result<{ state: State; command: Command
     ...armOf(sheet, entryOf(weaponFrom("attack", held, { ...more, lessLethal: meant.nonlethal }))),
     volley: true,
   };
+  const bare = newUnit({ ...BARE, id: "attacker", name: "attacker", side: "attackers", sheet }, 0);
   const by: Unit = {
-    ...newUnit({ ...BARE, id: "attacker", name: "attacker", side: "attackers", sheet }, 0),
-    arms: [arm],
-    shots: [0],
+    ...bare,
+    arms: [arm, ...bare.arms],
+    shots: [0, ...bare.shots],
     main: 1,
     acting: true,
   };

@@ -4,6 +4,8 @@ import type { Dice } from "./weapons.ts";
 
 /** Every roll this ruleset asks, by name. The reactions are asked in `reactions.ts`. */
 
+/** AC79 */
+export const surpriseRoll = (fight: Brawl, who: Id): number => fight.ask.sum("surprise", 2, 6, who);
 /** AC42 */
 export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.die("initiative", 8, who);
 /** AC2 */
@@ -35,6 +37,12 @@ export function damageRoll(fight: Brawl, dice: Dice, who: Id): number {
 }
 
 export const ASKS: readonly AskEntry[] = [
+  {
+    name: "surprise",
+    answer: "2d6",
+    who: "the best of those who lie in wait, then the best watcher, for each side as listed",
+    when: "at the start, if somebody lies in wait for a side that does not expect it (AC79)",
+  },
   {
     name: "initiative",
     answer: "1d8",
@@ -89,11 +97,16 @@ export const ASKS: readonly AskEntry[] = [
     name: "contest",
     answer: "2d6",
     who: "whoever acts, then the other",
-    when: "after the hit of a shove, grapple or shield breaking, and for escaping and dragging (AC50–AC53)",
+    when: "after the hit of a shove, grapple or shield breaking, and for escaping and dragging (AC50–AC53, AC77)",
   },
   { name: "stabilize", answer: "2d6", who: "the helper", when: "for stabilizing (AC55)" },
   { name: "execution", answer: "2d6", who: "the attacker", when: "for an execution from afar (AC56)" },
-  { name: "save", answer: "1d20", who: "the target", when: "against an execution (AC56)" },
+  {
+    name: "save",
+    answer: "1d20",
+    who: "the target",
+    when: "against an execution, and under suppressive fire (AC56, AC80)",
+  },
   {
     name: "morale",
     answer: "2d6",

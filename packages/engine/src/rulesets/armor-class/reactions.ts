@@ -14,7 +14,7 @@ import { inMelee } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bonusOf } from "./attack.ts";
 import { type Brawl, isSkilled, isUp, shieldStops, type State, type Unit } from "./state.ts";
-import { whyNotStrike } from "./targets.ts";
+import { barTo } from "./targets.ts";
 import { defend, lose } from "./verbs.ts";
 import { GRAPPLED, GRAPPLING, HOLDING, type ReactionName, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
 
@@ -89,12 +89,11 @@ function pounce(fight: Brawl, unit: Unit, at: Unit): void {
   unit.main -= 1;
   if (holds) lose(fight, unit, HOLDING);
   spendShot(unit, arm);
-  strike(fight, {
-    ...plainStrike(unit, arm, at),
-    bonus: penalty,
-    manner: `${name} (${holds ? "AC59" : "AC44"})`,
-    instant: true,
-  });
+  const made = plainStrike(unit, arm, at);
+  made.bonus = penalty;
+  made.manner = holds ? "held attack (AC59)" : "snap attack (AC44)";
+  made.instant = true;
+  strike(fight, made);
 }
 
 /** AC44 */
@@ -120,12 +119,14 @@ function chosen(fight: Brawl, { name, unit, at, able, penalty }: Offered): Arm |
   return able.find((a) => a.id === picked) as Arm;
 }
 
+const NO_HAND = {};
+
 /** What somebody could strike with right now; bare hands are not kept ready. */
 function usable(state: State, unit: Unit, at: Unit): Arm[] {
   const found: Arm[] = [];
   for (let i = 0; i < unit.arms.length; i++) {
     const arm = unit.arms[i] as Arm;
-    if (arm.id !== "unarmed" && whyNotStrike(state, { by: unit, arm, target: at, hand: {} }) === null)
+    if (arm.id !== "unarmed" && barTo(state, { by: unit, arm, target: at, hand: NO_HAND }) === null)
       found.push(arm);
   }
   return found;

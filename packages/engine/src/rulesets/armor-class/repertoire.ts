@@ -25,6 +25,8 @@ export const REPERTOIRE: readonly string[] = [
   "two weapons",
   "a burst",
   "a swarm's blow",
+  "a blow off grand plate",
+  "a surprise",
 ];
 
 function firedBy(event: Event): string[] {
@@ -45,6 +47,10 @@ function firedBy(event: Event): string[] {
       return ["a folly"];
     case "screened":
       return event["holds"] === true ? ["a screen that holds"] : [];
+    case "glances":
+      return ["a blow off grand plate"];
+    case "surprise":
+      return event["wins"] === true ? ["a surprise"] : [];
     case "gains":
       return [`status ${event["status"]}`];
     case "reaction":

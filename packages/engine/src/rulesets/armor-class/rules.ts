@@ -153,6 +153,22 @@ export const BOOK: readonly RuleEntry[] = [
   rule("AC74", "targets.ts", "Long weapons reach 10 feet."),
   rule("AC75", "move.ts", "Prone: half pace; going prone is On Turn, standing up a Move."),
   rule("AC76", "perform.ts", "Who bashes with a shield is without it until the own next turn."),
+  rule("AC77", "drag.ts", "Drag whom one holds 10 feet along: Main and a contest; who loses loses hold."),
+  rule(
+    "AC78",
+    "attack.ts",
+    "Grand plate turns melee and thrown attacks but those for two hands, of Shock AC 16 or more, or magical; not in a grapple.",
+  ),
+  rule(
+    "AC79",
+    "surprise.ts",
+    "Surprise: Dex/Sneak against Wis/Notice; the surprised do nothing in the first round. Who expects trouble is not.",
+  ),
+  rule(
+    "AC80",
+    "suppress.ts",
+    "Suppressive fire: two shots, braced; a quarter circle to normal range saves or takes half the damage, rounded up.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -186,6 +202,16 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "escape", takes: "actor", does: "breaks free (Main)" },
   { do: "release", takes: "actor, targets [one]", does: "lets go (On Turn)" },
   { do: "throw", takes: "actor, targets [one it holds]", does: "throws down whom it holds (Main)" },
+  {
+    do: "drag",
+    takes: "actor, targets [one it holds], at",
+    does: "goes 10 feet and takes along whom it holds (Main)",
+  },
+  {
+    do: "suppress",
+    takes: "actor, with, options {toward: a direction}",
+    does: "suppressive fire (Main and Move)",
+  },
   { do: "shatter", takes: "actor, with, targets [one]", does: "breaks a shield (Main)" },
   { do: "execute", takes: "actor, with, targets [one]", does: "an Execution Attack (Main)" },
   { do: "stabilize", takes: "actor, targets [a friend]", does: "stabilizes (Main)" },

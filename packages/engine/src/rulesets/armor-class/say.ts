@@ -25,6 +25,11 @@ const SAYINGS: Readonly<Record<string, Words>> = {
       ? `${name(e.target)} moves ${e["to"] === "apart" ? "out of" : "into"} the press.`
       : `${name(e.target)} moves ${(e["path"] as unknown[]).length} squares.`,
   pushed: (e, name) => `${name(e.target)} is pushed back.`,
+  dragged: (e, name) => `${name(e.by)} drags ${name(e.target)} along.`,
+  glances: (e, name) => `It glances off ${name(e.target)}'s plate.`,
+  surprise: (e) =>
+    `The ${e["side"]} ${e["wins"] === true ? "are taken by surprise" : "notice them in time"}.`,
+  suppress: (e, name, arm) => `${name(e.by)} lays down fire with ${arm(e)}.`,
   charge: (e, name) => `${name(e.by)} charges ${name(e.target)}.`,
   screened: (e, name) =>
     `${name(e.by)} ${e["holds"] === true ? "steps into the way" : "cannot step into the way"}.`,

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { flag, number, whole, words } from "../../kernel/index.ts";
-import { ARMORS, type Armor, SHIELDS, type Shield, withShield } from "./armor.ts";
+import {
+  ACCESSORIES,
+  type Accessory,
+  ARMORS,
+  type Armor,
+  SHIELDS,
+  type Shield,
+  withShield,
+} from "./armor.ts";
 import { attacks } from "./entries.ts";
 import { type Arm, armOf, type Entry, entryOf, FISTS, usesOf } from "./kit.ts";
 import { type Weapon, WEAPONS } from "./weapons.ts";
@@ -43,12 +51,15 @@ const fields = z.strictObject({
       punch: skillField(),
       exert: skillField(),
       heal: skillField(),
+      sneak: skillField(),
+      notice: skillField(),
     })
     .default({}),
   meleeAC: whole().optional(),
   rangedAC: whole().optional(),
   ac: whole().optional(),
   armor: known(ARMORS, "an armor").optional(),
+  accessories: z.array(known(ACCESSORIES, "an accessory")).max(8).default([]),
   shield: z.union([z.boolean(), words(["small", "large", "riot"])]).default(false),
   shockImmune: flag(),
   hp: whole(1).optional(),
@@ -70,6 +81,8 @@ const fields = z.strictObject({
   unaware: flag(),
   prepared: flag(),
   prone: flag(),
+  ambush: flag(),
+  alert: flag(),
   attacks: attacks(),
   weapons: z.array(known(WEAPONS, "a weapon")).max(8).default([]),
 });
@@ -112,6 +125,11 @@ export interface Sheet {
   readonly unaware: boolean;
   readonly prepared: boolean;
   readonly prone: boolean;
+  /** AC79 Lies in wait; expects trouble. */
+  readonly ambush: boolean;
+  readonly alert: boolean;
+  /** AC78 Wears grand plate. */
+  readonly plated: boolean;
   readonly entries: readonly Entry[];
 }
 
@@ -147,7 +165,7 @@ function completed(raw: Raw): Sheet {
     shield: raw.shield !== false,
     shockImmune: raw.shockImmune,
     hp: raw.hp ?? Math.max(1, Math.floor(4.5 * (raw.hd as number))),
-    soak: raw.soak ?? armor?.soak ?? 0,
+    soak: raw.soak ?? (armor?.soak ?? 0) + worn(raw, "soak"),
     traumaTarget: raw.traumaTarget ?? 6 + (armor?.trauma ?? 0),
     speed: Math.floor(raw.speed / FEET),
     size: raw.size,
@@ -163,6 +181,9 @@ function completed(raw: Raw): Sheet {
     unaware: raw.unaware,
     prepared: raw.prepared,
     prone: raw.prone,
+    ambush: raw.ambush,
+    alert: raw.alert,
+    plated: armor?.plated ?? false,
     entries: entriesOf(raw),
   };
 }
@@ -181,6 +202,10 @@ function modsOf({ attributes, scores: rolled }: Raw): Record<Attribute, number> 
   return { str: of("str"), dex: of("dex"), con: of("con"), int: of("int"), wis: of("wis"), cha: of("cha") };
 }
 
+/** AC65 What all accessories come to; the same one twice is one. */
+const worn = ({ accessories }: Raw, what: "plus" | "soak"): number =>
+  [...new Set(accessories)].reduce((sum, id) => sum + (ACCESSORIES[id] as Accessory)[what], 0);
+
 /** AC64–AC66 As given, else armor and shield and Dexterity. */
 function acsOf(
   raw: Raw,
@@ -188,9 +213,10 @@ function acsOf(
   dex: number,
 ): Pick<Sheet, "meleeAC" | "rangedAC" | "bareMeleeAC" | "bareRangedAC" | "skinAC"> {
   const shield = typeof raw.shield === "string" ? (SHIELDS[raw.shield] as Shield) : null;
-  const of = (given: number | undefined, worn: number, plus: "meleePlus" | "rangedPlus") => {
+  const more = dex + worn(raw, "plus");
+  const of = (given: number | undefined, base: number, plus: "meleePlus" | "rangedPlus") => {
     if (given !== undefined) return { with: given, bare: raw.shield === false ? given : given - 1 };
-    return { with: withShield(worn, shield, plus) + dex, bare: worn + dex };
+    return { with: withShield(base, shield, plus) + more, bare: base + more };
   };
   const melee = of(raw.meleeAC ?? raw.ac, armor?.meleeAC ?? 10, "meleePlus");
   const ranged = of(raw.rangedAC ?? raw.ac, armor?.rangedAC ?? 10, "rangedPlus");

@@ -60,24 +60,30 @@ function proneAs(state: State, { by, arm, target, hand }: Aim): ProneTarget {
 export function situationOf(state: State, aim: Aim, why: Term[] | null = null): number {
   const { by, arm, hand } = aim;
   let sum = 0;
-  const note = (value: number, name: string): void => {
-    sum += value;
-    why?.push(term(value, name));
-  };
   if (hand.proneTarget !== undefined || (aim.target.mask & PRONE) !== 0) {
     const prone = proneAs(state, aim);
-    if (prone === "adjacent") note(2, "adjacent prone foe (AC7)");
-    else if (prone === "distant" && arm.ranged) note(-2, "distant prone foe (AC6)");
+    if (prone === "adjacent") sum += noted(why, 2, "adjacent prone foe (AC7)");
+    else if (prone === "distant" && arm.ranged) sum += noted(why, -2, "distant prone foe (AC6)");
   }
-  if (!arm.ranged && (hand.proneAttacker ?? (by.mask & PRONE) !== 0)) note(-4, "attacking while prone (AC8)");
+  if (!arm.ranged && (hand.proneAttacker ?? (by.mask & PRONE) !== 0))
+    sum += noted(why, -4, "attacking while prone (AC8)");
   const cover = coverStep(state, by, aim.target, hand);
   if (cover > 0)
-    note(COVER_PENALTY[cover] as number, cover === 1 ? "half in cover (AC9)" : "almost in cover (AC10)");
-  if (arm.kind === "thrown" && meleed(state, by, hand)) note(-4, "thrown while meleed (AC11)");
-  if (arm.ranged && isFar(state, aim)) note(-2, "beyond normal range (AC73)");
+    sum += noted(
+      why,
+      COVER_PENALTY[cover] as number,
+      cover === 1 ? "half in cover (AC9)" : "almost in cover (AC10)",
+    );
+  if (arm.kind === "thrown" && meleed(state, by, hand)) sum += noted(why, -4, "thrown while meleed (AC11)");
+  if (arm.ranged && isFar(state, aim)) sum += noted(why, -2, "beyond normal range (AC73)");
   if (hand.modifier !== undefined && hand.modifier !== 0)
-    note(hand.modifier, "the game master's word (AC13)");
+    sum += noted(why, hand.modifier, "the game master's word (AC13)");
   return sum;
+}
+
+function noted(why: Term[] | null, value: number, name: string): number {
+  why?.push(term(value, name));
+  return value;
 }
 
 /** AC73 Beyond normal range. */

@@ -1,4 +1,4 @@
-import { cellAt, flood, FREE, squareOf } from "../../grid/index.ts";
+import { cellAt, flood, FREE, pathTo, squareOf } from "../../grid/index.ts";
 import { cutLines, distanceOf, downhill, type Ground, touches, waysTo } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bodiesFor, journeyOf, paceOf } from "./move.ts";
@@ -8,8 +8,8 @@ import { reaches } from "./targets.ts";
 /** How tactics walk: down the distances to a foe, bodies aside, which are worked out once for every map. */
 
 export type Cell = [number, number];
-/** Where to go: along a path, or to a square by whatever way is shortest. */
-export type Going = { readonly path: Cell[] } | { readonly at: Cell } | null;
+/** The way to go; null to stay. */
+export type Going = { readonly path: Cell[] } | null;
 
 /** Whom to strike, and with what. */
 export interface Goal {
@@ -64,23 +64,25 @@ function search(state: State, ground: Ground, unit: Unit, { foe, arm }: Goal): G
   );
 }
 
-/** The reachable square of most worth, if it is worth more than staying. Costs break ties. */
+/**
+ * The way to the reachable square of most worth, if it is worth more than staying. Costs break ties. `worth` must not
+ * walk the same map.
+ */
 export function bestSquare(state: State, ground: Ground, unit: Unit, worth: (there: Unit) => number): Going {
-  const { walk, field, found } = ground;
+  const { walk, field } = ground;
   const count = flood(walk, field, journeyOf(state, ground, unit));
-  for (let i = 0; i < count; i++) found[i] = walk.found[i] as number; // `worth` may walk the map itself
   const start = unit.at;
   let most = worth(unit);
   let to = -1;
   for (let i = 0; i < count; i++) {
-    unit.at = found[i] as number;
+    unit.at = walk.found[i] as number;
     const value = unit.at === start ? most : worth(unit);
     if (value <= most) continue; // they come cheapest first
     most = value;
     to = unit.at;
   }
   unit.at = start;
-  return to < 0 ? null : { at: cellAt(field, to) };
+  return to < 0 ? null : { path: pathTo(walk, to).map((square) => cellAt(field, square)) };
 }
 
 /** Standing armed foes next to a unit. */

@@ -1,4 +1,5 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
+import { dragPlaces } from "./drag.ts";
 import { distanceOf, type Ground, groundOf, isMeleed } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { plainCharge } from "./move.ts";
@@ -41,7 +42,7 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   ),
   aggressive: tactic("Charges, snaps at whoever comes, never defends.", TEMPERS.aggressive),
   careful: tactic(
-    "Keeps its distance and behind cover, stabilizes friends, defends itself early.",
+    "Keeps its distance and behind cover, stabilizes friends, defends itself early; drags away whom it holds.",
     TEMPERS.careful,
   ),
 };
@@ -75,6 +76,7 @@ function actHindered(state: State, actor: Unit, temper: Temper): Command {
     ...((mask & PREPARED) !== 0 ? executions(state, actor) : []),
     ...((mask & GRAPPLED) !== 0 ? [own("escape")] : []),
     ...((mask & PRONE) !== 0 ? [own("stand")] : []),
+    ...((mask & GRAPPLING) !== 0 && temper.hides ? drags(state, actor) : []),
     ...((mask & GRAPPLING) !== 0 ? throws(state, actor) : []),
   ];
   for (const command of plans) if (whyNot(state, command).length === 0) return command;
@@ -87,6 +89,16 @@ function executions(state: State, actor: Unit): Command[] {
   return actor.arms.flatMap((a) =>
     foes.map((u): Command => ({ do: "execute", actor: actor.id, with: a.id, targets: [u.id] })),
   );
+}
+
+/** AC77 The careful first drag whom they hold away from the others. */
+function drags(state: State, actor: Unit): Command[] {
+  if (!state.units.some((u) => u.side !== actor.side && isUp(u) && !u.holders.includes(actor.index)))
+    return [];
+  return state.units.flatMap((u) => {
+    const at = u.holders.includes(actor.index) ? dragPlaces(state, actor, u).at(-1) : undefined;
+    return at === undefined ? [] : [{ do: "drag", actor: actor.id, targets: [u.id], at }];
+  });
 }
 
 /** AC51 Whoever holds somebody throws them down: a foe on the ground is easier to strike. */
@@ -119,12 +131,15 @@ function blow(state: State, actor: Unit, { arm, target, ways }: Plan): Command {
   if (ways <= HOPELESS && !arm.ranged && shockFor(arm, target) === 0 && helper(state, actor, target))
     return { do: "swarm", actor: actor.id, targets };
   if (isWrestler(actor) && holds(actor, target)) return { do: "grapple", actor: actor.id, targets };
-  const made: Command = { do: "attack", actor: actor.id, with: arm.id, targets };
-  if (arm.burst && (actor.shots[actor.arms.indexOf(arm)] as number) >= BURST)
-    return { ...made, options: BURSTS };
-  return !arm.ranged && arm.times === 1 && isHunted(state, actor, target)
-    ? { ...made, options: SWARMS }
-    : made;
+  const options = mannerOf(state, actor, arm, target);
+  return options === null
+    ? { do: "attack", actor: actor.id, with: arm.id, targets }
+    : { do: "attack", actor: actor.id, with: arm.id, targets, options };
+}
+
+function mannerOf(state: State, actor: Unit, arm: Arm, target: Unit): typeof BURSTS | typeof SWARMS | null {
+  if (arm.burst && (actor.shots[actor.arms.indexOf(arm)] as number) >= BURST) return BURSTS;
+  return !arm.ranged && arm.times === 1 && isHunted(state, actor, target) ? SWARMS : null;
 }
 
 const BURSTS = { burst: true } as const;

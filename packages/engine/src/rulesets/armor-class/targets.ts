@@ -3,7 +3,7 @@ import { type Problem, problem } from "../../kernel/index.ts";
 import { cutLines, distanceOf, type Ground, groundOf, touches } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { type Aim, isImpossible } from "./situation.ts";
-import { has, isUp, type State, type Unit } from "./state.ts";
+import { type State, type Unit } from "./state.ts";
 import { GRAPPLED, GRAPPLING } from "./words.ts";
 
 /** AC1, AC12, AC26, AC51, AC72, AC73: whom an attack may be aimed at. */
@@ -30,23 +30,41 @@ function inShot(ground: Ground, by: Unit, arm: Arm, target: Unit): boolean {
   return distanceOf(ground, by, target) <= arm.long && cutLines(ground, by, target) < 16;
 }
 
-/** The first reason why this attack cannot be made at all; null if it can. */
+type Bar = "friend" | "down" | "reach" | "impossible" | "empty" | "grappled";
+
+/** What first keeps this attack from being made at all; null if nothing does. */
+export function barTo(state: State, aim: Aim): Bar | null {
+  const { by, arm, target } = aim;
+  if (target.side === by.side) return "friend";
+  if (target.life !== "up") return "down";
+  if (!reaches(state, by, arm, target)) return "reach";
+  if (isImpossible(state, aim)) return "impossible";
+  if (arm.shots > 0 && (by.shots[by.arms.indexOf(arm)] as number) < 1) return "empty";
+  return (by.mask & (GRAPPLED | GRAPPLING)) !== 0 && arm.kind !== "unarmed" ? "grappled" : null;
+}
+
+/** The same in words. */
 export function whyNotStrike(state: State, aim: Aim): Problem | null {
   const { by, arm, target } = aim;
-  if (target.side === by.side) return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
-  if (!isUp(target))
-    return problem("target/down", `${target.name} is down: only an execution is left (AC56)`);
-  if (!reaches(state, by, arm, target)) return outOfReach(state, aim);
-  if (isImpossible(state, aim))
-    return problem(
-      "attack/impossible",
-      `${by.name} cannot shoot a bow while a foe is in melee with them (AC12)`,
-    );
-  if (arm.shots > 0 && (by.shots[by.arms.indexOf(arm)] as number) < 1)
-    return problem("attack/empty", `${arm.name} has to be reloaded first (AC72)`);
-  if (has(by, GRAPPLED | GRAPPLING) && arm.kind !== "unarmed")
-    return problem("attack/grappled", "in a grapple there is only unarmed fighting (AC51)");
-  return null;
+  switch (barTo(state, aim)) {
+    case null:
+      return null;
+    case "friend":
+      return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
+    case "down":
+      return problem("target/down", `${target.name} is down: only an execution is left (AC56)`);
+    case "reach":
+      return outOfReach(state, aim);
+    case "impossible":
+      return problem(
+        "attack/impossible",
+        `${by.name} cannot shoot a bow while a foe is in melee with them (AC12)`,
+      );
+    case "empty":
+      return problem("attack/empty", `${arm.name} has to be reloaded first (AC72)`);
+    default:
+      return problem("attack/grappled", "in a grapple there is only unarmed fighting (AC51)");
+  }
 }
 
 function outOfReach(state: State, { by, arm, target }: Aim): Problem {
@@ -58,5 +76,5 @@ function outOfReach(state: State, { by, arm, target }: Aim): Problem {
 
 /** Everybody an attack may be aimed at. */
 export function legalTargets(state: State, by: Unit, arm: Arm): Unit[] {
-  return state.units.filter((target) => whyNotStrike(state, { by, arm, target, hand: {} }) === null);
+  return state.units.filter((target) => barTo(state, { by, arm, target, hand: {} }) === null);
 }

@@ -2,6 +2,7 @@ import { Fight, type Id, Recorded } from "../../kernel/index.ts";
 import { damageRoll, follyRoll, initiativeRoll, instinctRoll, moraleRoll } from "./questions.ts";
 import type { Arm } from "./kit.ts";
 import { type Brawl, copy, has, isPC, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { surprised } from "./surprise.ts";
 import { finish, gain, leave, lose, settle, wound } from "./verbs.ts";
 import { BROKEN, ROUND_BITS, SHIELD_SPENT, TOTAL_DEFENSE, TURN_BITS } from "./words.ts";
 
@@ -18,6 +19,7 @@ export function actorOf(state: State): Id | null {
 export function start(fight: Brawl): void {
   const { state } = fight;
   fight.tell({ event: "start" });
+  const caught = surprised(fight);
   state.whole = state.fixedOrder === null && state.rules.initiative === "side";
   state.base = state.whole ? sideOrder(fight) : unitOrder(fight);
   state.order = state.base.slice();
@@ -26,8 +28,18 @@ export function start(fight: Brawl): void {
   state.at = -1;
   fight.tell({ event: "round", round: 1 });
   freshen(fight);
+  if (caught !== 0) startle(state, caught);
   settle(fight);
   nextTurn(fight);
+}
+
+/** AC79 The first round is the others' alone. */
+function startle(state: State, caught: number): void {
+  const isCaught = (side: string): boolean => (caught & (1 << state.sides.indexOf(side))) !== 0;
+  for (const u of state.units) if (isCaught(u.side)) u.main = u.move = 0;
+  state.order = state.order.filter(
+    (i) => !isCaught(state.whole ? (state.sides[i] as string) : (state.units[i] as Unit).side),
+  );
 }
 
 const nameAt = (state: State, i: number): string =>
@@ -71,7 +83,7 @@ function freshen(fight: Brawl): void {
   }
 }
 
-function freshenOne(fight: Brawl, unit: Unit): void {
+export function freshenOne(fight: Brawl, unit: Unit): void {
   const { totalDefense } = fight.state.rules;
   const ending = totalDefense === "round" ? ROUND_BITS | TOTAL_DEFENSE : ROUND_BITS;
   unit.main = 1;
@@ -148,6 +160,7 @@ export function onTurn(state: State, who: Id): State | null {
   const next = copy(state);
   const unit = unitOf(next, who);
   if (unit === undefined || !isUp(unit) || next.winner !== null || next.at < 0) return null;
+  next.order = next.order.length === next.base.length ? next.order : next.base.slice(); // AC79
   next.at = next.order.indexOf(next.whole ? next.sides.indexOf(unit.side) : unit.index);
   if (next.at < 0) return null;
   for (const u of next.units) {

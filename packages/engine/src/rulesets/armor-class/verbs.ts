@@ -52,7 +52,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
 }
 
 /** AC15, AC54: out cold, mortally wounded, or dead: the nameless and the frail at once. */
-function fall(fight: Brawl, unit: Unit, blow: Blow): void {
+export function fall(fight: Brawl, unit: Unit, blow: Blow): void {
   const nameless = unit.sheet.npc && !unit.sheet.elite;
   const life = blow.nonlethal
     ? "unconscious"

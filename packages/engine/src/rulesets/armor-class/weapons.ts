@@ -33,6 +33,10 @@ export interface Weapon {
   readonly shots: number;
   /** AC63 May fire bursts of three. */
   readonly burst: boolean;
+  /** AC80 May lay down suppressive fire. */
+  readonly suppress: boolean;
+  /** AC78 */
+  readonly magic: boolean;
   readonly trauma: Trauma | null;
   /** Crossbows: no penalty for lacking the skill. */
   readonly easy: boolean;
@@ -65,6 +69,8 @@ const plain = (id: string, name: string): Weapon => ({
   reload: "none",
   shots: 0,
   burst: false,
+  suppress: false,
+  magic: false,
   trauma: null,
   easy: false,
   thrown: null,
@@ -183,6 +189,7 @@ function newWeapon([name, damage, shock, trauma, range, shots]: NewRow): Weapon 
     reload: name === "Advanced bow" ? "move" : gun ? "main" : "none",
     shots,
     burst: /SMG|Combat/.test(name),
+    suppress: /Automatic|machine/.test(name),
     trauma: parseTrauma(trauma),
     thrown: ranged || range === "-" ? null : metres(range),
   };

@@ -45,6 +45,29 @@ const NAMES: Readonly<Record<string, string>> = {
 const attributeName = ({ arm, attribute }: Strike): string =>
   NAMES[arm.attributes[attribute] as string] as string;
 
+/** AC80 */
+export function saveCheck(roll: number, target: number, saved: boolean): Check {
+  const because =
+    roll >= target === saved
+      ? {}
+      : { because: `a natural ${roll} always ${saved ? "saves" : "fails"} (AC56)` };
+  return {
+    terms: [term(roll, "save")],
+    total: roll,
+    needs: "at least",
+    target,
+    verdict: saved ? "saved" : "failed",
+    rule: "AC80",
+    ...because,
+  };
+}
+
+/** AC80 Half of it, rounded up. */
+export function halfSum(made: Strike, harm: Harm): Sum {
+  const whole = hitSum(made, { ...harm, amount: damageOf(made, harm.shown) * harm.rating });
+  return { ...whole, total: harm.amount, rule: "AC80", because: "half of it, rounded up (AC80)" };
+}
+
 export function hitSum(made: Strike, { shown, rating, floor, amount }: Harm): Sum {
   const { arm } = made;
   const terms: Term[] = [term(shown, "damage")];

@@ -10,9 +10,10 @@ import {
 import { whyNotManeuver } from "./forbids.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { armIndex, armNamed } from "./kit.ts";
-import { chargeWay, wayOf, whyNotMoving } from "./move.ts";
+import { chargeWay, wayOf, whyNotAside, whyNotMoving } from "./move.ts";
 import { byHandOf } from "./situation.ts";
 import { has, type State, type Unit, unitOf } from "./state.ts";
+import { whyNotSuppress } from "./suppress.ts";
 import { whyNotStrike } from "./targets.ts";
 import { actorOf } from "./turn.ts";
 import {
@@ -43,6 +44,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   escape: ["actor"],
   release: ["actor", "targets"],
   throw: ["actor", "targets"],
+  drag: ["actor", "targets", "at"],
+  suppress: ["actor", "with", "options"],
   shatter: ["actor", "with", "targets"],
   execute: ["actor", "with", "targets"],
   stabilize: ["actor", "targets"],
@@ -91,6 +94,8 @@ function whyNotDeed(state: State, actor: Unit, command: Command): Problem[] {
       return whyNotCharge(state, actor, command);
     case "move":
       return whyNotMove(state, actor, command);
+    case "suppress":
+      return whyNotSuppress(state, actor, command);
     case "reload":
       return whyNotReload(actor, command);
     case "delay":
@@ -162,15 +167,6 @@ function whyNotMove(state: State, actor: Unit, command: Command): Problem[] {
   if (ground === null) return [...problems, ...whyNotAside(actor, command)];
   const way = wayOf(state, ground, actor, command);
   return Array.isArray(way) ? problems : [...problems, way];
-}
-
-function whyNotAside(actor: Unit, { at, path }: Command): Problem[] {
-  if (path !== undefined) return [problem("move/no-map", "without a map there are no paths", "path")];
-  if (at !== "apart" && at !== "near")
-    return [problem("move/where", `expected "apart" or "near", found ${JSON.stringify(at ?? null)}`, "at")];
-  return actor.apart === (at === "apart")
-    ? [problem("move/there", `${actor.name} is there already`, "at")]
-    : [];
 }
 
 /** AC45 */

@@ -12,7 +12,7 @@ export function modifierOf(score: number): number {
 }
 
 /** AC41 The skills a fight makes use of; null is untrained. */
-export const SKILLS = ["stab", "shoot", "punch", "exert", "heal"] as const;
+export const SKILLS = ["stab", "shoot", "punch", "exert", "heal", "sneak", "notice"] as const;
 export type Skill = (typeof SKILLS)[number];
 
 /** How a weapon is used: melee and unarmed meet the Melee AC, the others the Ranged. */

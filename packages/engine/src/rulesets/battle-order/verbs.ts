@@ -41,7 +41,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
   });
 }
 
-function fall(fight: Brawl, unit: Unit, life: "unconscious" | "dead", by: Unit | null): true {
+export function fall(fight: Brawl, unit: Unit, life: "unconscious" | "dead", by: Unit | null): true {
   unit.life = life;
   unit.stance = 0;
   unit.shielded = false;

@@ -30,6 +30,8 @@ export interface Board {
   readonly marked: number[];
   /** By square and size: plain moves from there to every square, walls in the way, bodies not. */
   readonly moves: (Uint8Array | undefined)[];
+  /** The keys of those that are kept, the oldest first. */
+  readonly kept: number[];
 }
 
 const boards = new WeakMap<FieldSource, Board>();
@@ -58,11 +60,12 @@ function newBoard(source: FieldSource): Board {
     tolls: bytes(),
     marked: [],
     moves: [],
+    kept: [],
   };
 }
 
-/** Maps up to this size keep their tables of moves. */
-const KEPT_SQUARES = 2500;
+/** Bytes that the tables of moves of one map may take: all of them up to 64 squares a side, the latest of larger maps. */
+const KEPT_BYTES = 2 ** 24;
 const FAR = 255;
 
 /** DP4 Plain moves from a creature's squares to every square; 255 means farther than any range. */
@@ -77,8 +80,13 @@ export function movesFrom(board: Board, from: number, size: number): Uint8Array 
     const square = walk.found[i] as number;
     table[square] = Math.min(FAR, costTo(walk, square));
   }
-  if (field.squares <= KEPT_SQUARES) board.moves[key] = table;
+  keep(board, key, table);
   return table;
+}
+
+function keep({ field, moves, kept }: Board, key: number, table: Uint8Array): void {
+  moves[key] = table;
+  if (kept.push(key) * field.squares > KEPT_BYTES) moves[kept.shift() as number] = undefined;
 }
 
 /** Plain moves between two creatures, walls in the way: the fewest over all pairs of squares (G1). */

@@ -1,5 +1,6 @@
 import type { Ruleset } from "../../kernel/index.ts";
 import { whyNot } from "./whynot.ts";
+import { amend, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -53,6 +54,9 @@ export const dicePool: Ruleset<State> = {
   offers,
   whyNot,
   perform,
+  amend,
+  join,
+  carry,
   summary,
   view,
   viewEvent,

@@ -15,14 +15,14 @@ export function walkable(state: State, unit: Unit, gait: Gait, moves = unit.mp):
   const board = boardOf(state);
   const bodies = standing(state, board, unit);
   const tolls = gait === "move" ? tollsFor(state, board, unit, moves) : null;
-  return flood(board.walk, board.field, {
-    from: unit.at,
-    size: unit.size,
-    moves,
-    count: "plain",
-    bodies,
-    ...(tolls === null ? {} : { tolls }),
-  });
+  const { at: from, size } = unit;
+  return flood(
+    board.walk,
+    board.field,
+    tolls === null
+      ? { from, size, moves, count: "plain", bodies }
+      : { from, size, moves, count: "plain", bodies, tolls },
+  );
 }
 
 /** The squares a unit can walk to, as places, without the one it stands on. */

@@ -31,6 +31,8 @@ export interface Outlook {
   readonly away: number[];
   foeCount: number;
   nearest: number;
+  /** Whether its kit has somebody in range where it stands; null until somebody asks. */
+  striking: boolean | null;
 }
 
 const seen = {
@@ -47,6 +49,7 @@ const seen = {
   away: [],
   foeCount: 0,
   nearest: 0,
+  striking: null,
 } as unknown as Outlook;
 
 /** Farther than any foe can be. */
@@ -60,6 +63,7 @@ export function lookAround(state: State, actor: Unit, temper: Temper): Outlook {
   seen.actor = actor;
   seen.temper = temper;
   seen.board = boardOf(state);
+  seen.striking = null;
   listAbilities();
   if (seen.ables > 0 || actor.swings === 0) listFoes();
   return seen;

@@ -150,7 +150,7 @@ function strengthens(view: Outlook, ability: Ability, target: Unit): boolean {
     const a = kit[i] as Ability;
     if (a.blow !== null && a.ap < cheapest) cheapest = a.ap;
   }
-  return actor.ap - ability.ap >= cheapest && strikesSomebody(view);
+  return actor.ap - ability.ap >= cheapest && (view.striking ??= strikesSomebody(view));
 }
 
 function strikesSomebody(view: Outlook): boolean {

@@ -1,4 +1,4 @@
-import type { Fold } from "../../dice/index.ts";
+import { type Fold, newMemory } from "../../dice/index.ts";
 import type { PlainDice } from "./notation.ts";
 import { CRUSHING, FOCUSED } from "./words.ts";
 
@@ -33,20 +33,19 @@ export interface AttackFold extends Fold {
   sum(state: number): number;
   /** DP12 How one more roll is read, by what has been kept. */
   readonly again: (Fold | undefined)[];
-  /** DP9 How defense rolls against it are read, by what it came to. */
-  readonly against: Map<Fold, (Fold | undefined)[]>;
+  /** DP9 How defense rolls against it are read: by their place, then by what it came to. */
+  readonly against: (Fold | undefined)[][];
 }
 
-const folds = new Map<number, AttackFold>();
+/** By dice, then by all else: every attack looks here, and lists are quicker than maps. */
+const folds: (AttackFold | undefined)[][] = [];
 
 /** The fold of an attack roll. Made once for each kind of pool. */
 export function attackFold(pool: AttackPool): AttackFold {
   const bonus = Math.min(pool.bonus, 3 * pool.dice);
   const way = (pool.keywords & (CRUSHING | FOCUSED)) >> 1; // 0..9
-  const key = ((bonus * 64 + pool.dice) * 16 + way) * 4 + pool.critAdds;
-  let fold = folds.get(key);
-  if (fold === undefined) folds.set(key, (fold = makeAttackFold({ ...pool, bonus })));
-  return fold;
+  const ofDice = (folds[pool.dice] ??= []);
+  return (ofDice[(bonus * 16 + way) * 4 + pool.critAdds] ??= makeAttackFold({ ...pool, bonus }));
 }
 
 /**
@@ -62,7 +61,8 @@ function makeAttackFold({ dice, bonus, keywords, critAdds }: AttackPool): Attack
     dice,
     sum: (state) => (state % radix) + critAdds * ((state / radix) | 0),
     again: [],
-    against: new Map(),
+    against: [],
+    memory: newMemory(),
     states: square * (bonus + 1),
     start: bonus * square,
     settled: (state, face) => face < 4 && state < square,
@@ -112,20 +112,26 @@ function makeAgainFold(of: AttackFold, kept: number): Fold {
   };
 }
 
-const blocks = new Map<number, Fold>();
-
-/** DP9 The fold of a defense roll: its last state is the number of blocks. */
-export function defenseFold(dice: number, points: number): Fold {
-  const bonus = Math.max(0, Math.min(points, 4 * dice));
-  const key = bonus * 64 + dice;
-  let fold = blocks.get(key);
-  if (fold === undefined) blocks.set(key, (fold = makeDefenseFold(dice, bonus)));
-  return fold;
+/** How a defense roll is read, and its place among all of those. */
+export interface DefenseFold extends Fold {
+  readonly place: number;
 }
 
-function makeDefenseFold(dice: number, bonus: number): Fold {
+const blocks: (DefenseFold | undefined)[][] = [];
+let places = 0;
+
+/** DP9 The fold of a defense roll: its last state is the number of blocks. */
+export function defenseFold(dice: number, points: number): DefenseFold {
+  const bonus = Math.max(0, Math.min(points, 4 * dice));
+  const ofDice = (blocks[dice] ??= []);
+  return (ofDice[bonus] ??= makeDefenseFold(dice, bonus));
+}
+
+function makeDefenseFold(dice: number, bonus: number): DefenseFold {
   const radix = dice + 1;
   return {
+    place: places++,
+    memory: newMemory(),
     states: radix * (bonus + 1),
     start: bonus * radix,
     settled: (state, face) => face < 5 && state < radix,
@@ -145,16 +151,16 @@ function makeDefenseFold(dice: number, bonus: number): Fold {
  * DP9, DP10 A defense roll against an attack that came to `rolled` just before. Exact odds look at `tie`: all that
  * follows is from the damage and from whether there was a crit.
  */
-export function guardFold(of: Fold, attack: AttackFold, rolled: number): Fold {
-  let guards = attack.against.get(of);
-  if (guards === undefined) attack.against.set(of, (guards = []));
+export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): Fold {
+  const guards = (attack.against[of.place] ??= []);
   return (guards[rolled] ??= makeGuardFold(of, attack, rolled));
 }
 
 function makeGuardFold(of: Fold, to: AttackFold, prior: number): Fold {
   const key = (rolled: number, blocked: number): number =>
     2 * Math.max(0, to.sum(rolled) - blocked) + (rolled > to.dice ? 1 : 0);
-  return { ...of, tie: { kind: "joined", to, prior, of, key } };
+  // What is spread comes last: V8 gives every object that begins with a spread a shape of its own.
+  return { tie: { kind: "joined", to, prior, of, key }, ...of };
 }
 
 /** DP13 The highest or the lowest face of a pool. */

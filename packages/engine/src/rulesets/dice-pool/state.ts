@@ -239,24 +239,5 @@ export function refresh(unit: Unit): void {
 }
 
 function add(unit: Unit, mods: Mods): void {
-  unit.attackDice += mods.attackDice ?? 0;
-  unit.attackBonus += mods.attackBonus ?? 0;
-  unit.physicalDice += mods.physicalDice ?? 0;
-  unit.magicalDice += mods.magicalDice ?? 0;
-  unit.physicalBonus += mods.physicalBonus ?? 0;
-  unit.magicalBonus += mods.magicalBonus ?? 0;
-  unit.bashingDice += mods.bashingDice ?? 0;
-  unit.firstDice += mods.firstDice ?? 0;
-  unit.leech += mods.leech ?? 0;
-  unit.mpMod += mods.mpMod ?? 0;
-  unit.physicalAttack += mods.physicalAttack ?? 0;
-  unit.bashingAttack += mods.bashingAttack ?? 0;
-  unit.axeAttack += mods.axeAttack ?? 0;
-  unit.rhythm += mods.rhythm ?? 0;
-  unit.tender += mods.tender ?? 0;
-  unit.distantDice += mods.distantDice ?? 0;
-  unit.unseen += mods.unseen ?? 0;
-  unit.slow += mods.slow ?? 0;
-  unit.haste += mods.haste ?? 0;
-  unit.immobilized += mods.immobilized ?? 0;
+  for (const name in mods) unit[name as keyof Mods] += mods[name as keyof Mods] as number;
 }

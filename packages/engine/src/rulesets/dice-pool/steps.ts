@@ -114,8 +114,17 @@ const aimed: Unit[] = [];
 function aimsOf({ actor, foes, away, foeCount, far }: Outlook): readonly Unit[] {
   aimed.length = 0;
   if (far === 0) return aimed;
-  for (let i = 0; i < foeCount; i++) if ((away[i] as number) <= actor.mp + far) aimed.push(foes[i] as Unit);
-  return aimed.length > 1 ? aimed.sort((a, b) => a.hp - b.hp) : aimed;
+  for (let i = 0; i < foeCount; i++) if ((away[i] as number) <= actor.mp + far) addAim(foes[i] as Unit);
+  return aimed;
+}
+
+/** Into its place: of equals the first stays first. */
+function addAim(foe: Unit): void {
+  let place = aimed.length;
+  aimed.push(foe);
+  for (; place > 0 && (aimed[place - 1] as Unit).hp > foe.hp; place--)
+    aimed[place] = aimed[place - 1] as Unit;
+  aimed[place] = foe;
 }
 
 /** The cheapest square from which something it can pay for has a foe in range; of foes the weakest. */

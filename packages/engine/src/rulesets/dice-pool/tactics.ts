@@ -62,8 +62,7 @@ function commandOf(actor: Unit, { ability, targets, verb }: Plan): Command {
 
 /** Nothing left to strike at: guard, if it is careful, and only once. */
 function rest(actor: Unit, temper: Temper): Command {
-  const guarded = actor.lying.some((l) => l.card === POSTURE.id);
-  return temper.distant && actor.ap >= POSTURE.ap && !guarded
+  return temper.distant && actor.ap >= POSTURE.ap && !actor.lying.some((l) => l.card === POSTURE.id)
     ? { do: "posture", actor: actor.id }
     : { do: "end", actor: actor.id };
 }

@@ -50,7 +50,7 @@ function beginRound(fight: Brawl): void {
 }
 
 /** DP44 */
-function refill(unit: Unit): void {
+export function refill(unit: Unit): void {
   unit.ap = unit.sheet.ap;
   unit.mp = gained(unit, Math.max(0, unit.sheet.mp + unit.mpMod)); // DP61, DP64
 }

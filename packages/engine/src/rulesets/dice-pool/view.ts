@@ -47,18 +47,19 @@ function summarize(state: State, units: readonly Unit[], known: Known): Summary 
   };
 }
 
-function looks(
-  state: State,
-  u: Unit,
-): Pick<CombatantSummary, "name" | "side" | "at" | "state" | "statuses" | "size" | "before"> {
+/** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
+function outline(state: State, u: Unit): CombatantSummary {
   return {
     name: u.name,
     side: u.side,
+    hp: -1,
+    looks: looksOf(u),
     at: isOnField(u) ? cellAt(boardOf(state).field, u.at) : null,
     state: u.life,
     statuses: u.statuses,
     size: u.size,
     before: u.lying.map((l) => (l.counters > 0 ? `${l.card} (${l.counters})` : l.card)),
+    points: {},
   };
 }
 
@@ -71,7 +72,7 @@ function numbers(state: State, u: Unit, hand: boolean): CombatantSummary {
   const held =
     u.library.length === 0 || !hand ? {} : { hand: u.hand.map((slot) => u.library[slot]?.id ?? "") };
   return {
-    ...looks(state, u),
+    ...outline(state, u),
     hp: u.hp,
     maxHp: u.sheet.hp,
     points: { ap: u.ap, mp: u.mp, ...left(u) },
@@ -85,12 +86,7 @@ function numbers(state: State, u: Unit, hand: boolean): CombatantSummary {
 const left = (u: Unit): { [item: string]: number } =>
   Object.fromEntries(u.goods.map((item, i) => [item.id, u.items[i] as number]));
 
-/** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
-function outline(state: State, u: Unit): CombatantSummary {
-  return { ...looks(state, u), hp: -1, health: health(u), points: {} };
-}
-
-function health(u: Unit): string {
+function looksOf(u: Unit): string {
   if (u.hp >= u.sheet.hp) return "unhurt";
   return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
 }

@@ -1,4 +1,5 @@
 import type { Ruleset } from "../../kernel/index.ts";
+import { amend, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -53,6 +54,9 @@ export const hitDie: Ruleset<State> = {
   offers,
   whyNot,
   perform,
+  amend,
+  join,
+  carry,
   summary,
   view,
   viewEvent,

@@ -40,13 +40,9 @@ function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => 
 
 function numbers(u: Unit): CombatantSummary {
   return {
-    name: u.name,
-    side: u.side,
+    ...outline(u),
     hp: u.hp,
     maxHp: u.sheet.hp,
-    at: u.row,
-    state: u.life,
-    statuses: u.statuses.map((s) => s.status),
     points: { ap: u.ap, mp: u.mp },
     shell: u.shell,
     shellElement: u.shellElement,
@@ -62,15 +58,16 @@ function outline(u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: -1,
-    health: health(u),
+    looks: looksOf(u),
     at: u.row,
+    size: 1,
     state: u.life,
     statuses: u.statuses.map((s) => s.status),
     points: {},
   };
 }
 
-function health(u: Unit): string {
+function looksOf(u: Unit): string {
   if (u.hp >= u.sheet.hp) return "unhurt";
   return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
 }

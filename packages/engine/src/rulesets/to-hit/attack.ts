@@ -1,30 +1,16 @@
 import type { Ability } from "./abilities/deeds.ts";
 import { afterHit, give } from "./conditions.ts";
 import { damageOf, type Hit, isImmune } from "./damage.ts";
-import { type Aim, lowAims } from "./hard.ts";
+import { evasionOf, guardOf } from "./guards.ts";
+import type { Aim } from "./hard.ts";
 import { effectRoll, toHit } from "./questions.ts";
 import type { Range } from "./ranges.ts";
 import { defend } from "./reactions.ts";
 import { amountOf, type Brawl, has, type Unit } from "./state.ts";
-import { kill, loseFrom, wound } from "./verbs.ts";
+import { kill, lose, loseFrom, wound } from "./verbs.ts";
 import type { Weapon } from "./weapons.ts";
 import { damageSum, effectCheck, hitCheck } from "./why.ts";
-import {
-  BURNING,
-  CURSED,
-  DEFENDING,
-  FROZEN,
-  type Guard,
-  HALTED,
-  HARD_PENALTY,
-  type Hard,
-  KNACK,
-  OFF_BALANCE,
-  PRONE,
-  RUSTED,
-  SAND_COVERED,
-  SICK,
-} from "./words.ts";
+import { BURNING, CURSED, FROZEN, HARD_PENALTY, type Hard, KNACK, RUSTED, SICK, UNAWARE } from "./words.ts";
 
 /** TH1–TH11, TH55: the roll To-Hit, the hit, the reaction, the effect, the damage. */
 
@@ -44,6 +30,8 @@ export interface Attack extends Aim {
   readonly natural: number;
   /** TH43 What the command says about mercy; null leaves it to the house. */
   readonly mercy: boolean | null;
+  /** TH78 It is aimed at the Weak Point of those who have one. */
+  readonly weak: boolean;
 }
 
 /** With what an attack is made. */
@@ -61,7 +49,7 @@ export function prepare(
   by: Unit,
   ability: Ability,
   wielded: Wielded,
-  orders: { byHand: Hard | null; mercy: boolean | null },
+  orders: { byHand: Hard | null; mercy: boolean | null; weak: boolean },
 ): Attack {
   const { weapon, slot, range } = wielded;
   const basic = ability.kind === "basic";
@@ -80,6 +68,7 @@ export function prepare(
     natural: basic ? 12 - by.sheet.criticalRange : NEVER,
     byHand: orders.byHand,
     mercy: orders.mercy,
+    weak: orders.weak,
   };
 }
 
@@ -127,22 +116,30 @@ interface Rolled {
   readonly natural: number;
   readonly needed: boolean;
   readonly hit: boolean;
+  /** TH77 What a Sneak Attack adds. */
+  readonly extra: number;
+  /** TH78 It met the Weak Point. */
+  readonly weak: boolean;
 }
 
 /** TH1–TH9 for one foe. */
 export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
   const { target } = part;
   const rolled = rollToHit(fight, attack, part);
+  const caught = target.mask !== 0 && has(target, UNAWARE);
+  if (caught) lose(fight, target, "unaware"); // TH77
   if (rolled.hit && !attack.ability.damage) return affect(fight, attack, part, after);
   const critical = rolled.hit && isCritical(attack, target, rolled);
   if (fight.told) tellAttack(fight, attack, part, { ...rolled, critical });
   if (!rolled.hit) return; // TH3, TH8, TH51
   after.landed += 1;
   const { squares } = part;
-  const hit: Hit = { critical, extra: 0, halved: false, squares };
-  const halved = !part.forced && defend(fight, attack, target, hit);
+  const { weak } = rolled;
+  const hit: Hit = { critical, extra: rolled.extra, halved: false, squares, weak };
+  const halved = !part.forced && !caught && !weak && defend(fight, attack, target, hit);
   const lands = attack.ability.effect !== null && effectLands(fight, attack, part); // TH7, TH55
-  harm(fight, attack, target, { critical, extra: lands ? extraOf(attack) : 0, halved, squares }, after);
+  const extra = rolled.extra + (lands ? extraOf(attack) : 0);
+  harm(fight, attack, target, { critical, extra, halved, squares, weak }, after);
   if (lands) takeEffect(fight, attack, target, after);
   afterHit(fight, attack, target);
   if (attack.ability.push > 0) after.pushed.push({ target, squares: attack.ability.push });
@@ -169,11 +166,37 @@ function affect(fight: Brawl, attack: Attack, part: Part, after: Aftermath): voi
 /** TH1, TH6: Basic Attacks always roll, others where the foe is Hard to Hit; against Evasion. */
 function rollToHit(fight: Brawl, attack: Attack, part: Part): Rolled {
   const { target, step, forced } = part;
+  const weak = attack.weak && target.sheet.weakPoint;
   if (forced || (attack.ability.kind !== "basic" && step === 0))
-    return { natural: 0, needed: false, hit: true };
+    return { natural: 0, needed: false, hit: true, extra: 0, weak: weak && !forced };
   const natural = rollFor(fight, attack.by, target);
   const score = natural + attack.bonus + (HARD_PENALTY[step] as number);
-  return { natural, needed: true, hit: score >= evasionOf(target, attack.range) };
+  const missed = evasionOf(target, attack.range) - score;
+  const hit = missed <= 0;
+  if (target.mask === 0 || !has(target, UNAWARE) || attack.ability.kind !== "basic")
+    return { natural, needed: true, hit: hit || (weak && missed <= BESIDE), extra: 0, weak: weak && hit };
+  return sneak(fight, attack, part, { natural, hit });
+}
+
+/** TH78 Who misses the Weak Point by no more than this still meets the body. */
+const BESIDE = 2;
+
+/** TH77 It hits by itself unless the foe is Hard to Hit; a roll that reaches Evasion adds the Trait once more. */
+function sneak(fight: Brawl, attack: Attack, part: Part, rolled: { natural: number; hit: boolean }): Rolled {
+  const { natural, hit } = rolled;
+  if (fight.told) {
+    const check = fight.explained ? { check: hitCheck(fight.state, attack, part, rolled) } : {};
+    fight.tell({ event: "sneaks", by: attack.by.id, target: part.target.id, lands: hit, ...check });
+  }
+  const needed = part.step > 0;
+  const extra = hit ? attack.by.sheet[attack.ability.trait] : 0;
+  return {
+    natural,
+    needed,
+    hit: hit || !needed,
+    extra,
+    weak: hit && attack.weak && part.target.sheet.weakPoint,
+  };
 }
 
 /** TH71 A Knack: twice, the better one counts. */
@@ -244,32 +267,6 @@ function takeEffect(fight: Brawl, attack: Attack, target: Unit, after: Aftermath
   const effect = attack.ability.effect as NonNullable<Ability["effect"]>;
   for (const gift of effect.gives) give(fight, target, gift, { by: attack.by, bound: null });
   if (effect.push > 0) after.pushed.push({ target, squares: effect.push });
-}
-
-/** TH45, TH54, TH70: Evasion as it counts against this range. */
-export function evasionOf(target: Unit, range: Range): number {
-  if (target.life !== "up") return 0;
-  if (target.mask === 0) return target.sheet.evasion;
-  if (has(target, HALTED | FROZEN) || (has(target, PRONE) && lowAims(range))) return 0;
-  return target.sheet.evasion + shiftOf(target);
-}
-
-/** TH2 The better of the named guard stat and Evasion, unless Evasion is out of the question. */
-export function guardOf(target: Unit, guard: Guard, range: Range): number {
-  if (target.life !== "up") return 0;
-  const evasion = evasionOf(target, range);
-  if (guard === "evasion") return evasion;
-  const { concentration, vitality } = target.sheet;
-  const own =
-    (guard === "concentration" ? concentration : vitality) + (target.mask === 0 ? 0 : shiftOf(target));
-  const swaps = target.mask === 0 || !(has(target, OFF_BALANCE) || (has(target, PRONE) && lowAims(range)));
-  return swaps && evasion > own ? evasion : own;
-}
-
-/** TH63, TH70: what all three guard stats are shifted by. */
-function shiftOf(target: Unit): number {
-  const sand = has(target, SAND_COVERED) ? -2 : 0;
-  return has(target, DEFENDING) ? sand + amountOf(target, "defending") : sand;
 }
 
 function tellAttack(fight: Brawl, attack: Attack, part: Part, rolled: Rolled & { critical: boolean }): void {

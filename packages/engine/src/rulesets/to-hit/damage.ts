@@ -12,14 +12,17 @@ export interface Hit {
   readonly halved: boolean;
   /** TH65 Squares of a swarm that were struck. */
   readonly squares: number;
+  /** TH78 It met a Weak Point. */
+  readonly weak: boolean;
 }
 
 export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): number {
   if (isImmune(attack, target)) return 0; // TH38
   if (target.cells !== null || target.sheet.order === "swarm") return swarmLoss(attack, target, hit);
+  const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0); // TH32, TH35
+  if (hit.weak) return Math.max(4, power + 4); // TH78
   const vulnerable = isVulnerable(attack, target);
   const rank = rankAgainst(attack, target);
-  const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0); // TH32, TH35
   const left = power + (vulnerable ? 4 : 0) - defenseOf(target) - rank * perRank(vulnerable); // TH33, TH37
   const last = state.rules.vulnerabilityFloor === "last";
   const floored = Math.max(vulnerable && !last ? 4 : 1, left); // TH34, TH37

@@ -71,7 +71,7 @@ function blowOf(unit: Unit, ability: Ability, way: Wielded, place: number): Blow
   };
 }
 
-const NO_ORDERS = { byHand: null, mercy: null } as const;
+const NO_ORDERS = { byHand: null, mercy: null, weak: false } as const;
 
 /** The attack a blow is now: statuses change it. */
 export function attackOf(by: Unit, blow: Blow): Attack {
@@ -81,7 +81,7 @@ export function attackOf(by: Unit, blow: Blow): Attack {
   return attack;
 }
 
-const PLAIN_HIT = { critical: false, extra: 0, halved: false, squares: 1 } as const;
+const PLAIN_HIT = { critical: false, extra: 0, halved: false, squares: 1, weak: false } as const;
 
 /** What a plain hit of a blow does to whoever stands at this place in `state.units`. */
 export function harmOf(state: State, blow: Blow, attack: Attack, place: number): number {

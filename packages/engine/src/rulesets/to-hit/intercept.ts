@@ -1,6 +1,7 @@
 import { NONE, react, term } from "../../kernel/index.ts";
 import type { Catch } from "./areas.ts";
-import { type Attack, guardOf, type Part } from "./attack.ts";
+import { type Attack, type Part } from "./attack.ts";
+import { guardOf } from "./guards.ts";
 import { hardStep } from "./hard.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
 import { moveTo, roomBeside } from "./move.ts";

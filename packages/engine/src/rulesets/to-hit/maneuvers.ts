@@ -1,5 +1,5 @@
 import { type Command, type Problem, problem, type Term, term } from "../../kernel/index.ts";
-import { guardOf } from "./attack.ts";
+import { guardOf } from "./guards.ts";
 import { give } from "./conditions.ts";
 import { distanceOf, groundOf, touches } from "./ground.ts";
 import { hardStep } from "./hard.ts";

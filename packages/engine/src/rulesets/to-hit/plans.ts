@@ -1,6 +1,7 @@
 import type { Ability } from "./abilities/deeds.ts";
 import { bestCatch, type Catch, catches } from "./areas.ts";
-import { type Attack, evasionOf } from "./attack.ts";
+import { type Attack } from "./attack.ts";
+import { evasionOf } from "./guards.ts";
 import { attackOf, type Blow, type Drill, harmOf } from "./drill.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
 import { hardStep } from "./hard.ts";

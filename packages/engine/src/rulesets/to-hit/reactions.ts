@@ -4,7 +4,7 @@ import { damageOf, type Hit } from "./damage.ts";
 import type { Range } from "./ranges.ts";
 import { type Brawl, has, inPeril, isUp, type State, type Unit } from "./state.ts";
 import { hasKeyword, type Weapon } from "./weapons.ts";
-import { FROZEN, OFF_BALANCE, REACTION_BIT, type ReactionName } from "./words.ts";
+import { FROZEN, OFF_BALANCE, UNAWARE, REACTION_BIT, type ReactionName } from "./words.ts";
 
 /** TH62 Deflect and Parry: halve what is left after Defense. Intercept is in `intercept.ts`. */
 
@@ -24,10 +24,10 @@ export const REACTIONS: readonly ReactionEntry[] = [
   },
 ];
 
-/** TH70 Off-Balance, Frozen and Helpless take no reactions; each named one comes once between own turns. */
+/** TH70, TH77: Off-Balance, Frozen, unaware and Helpless take no reactions; each named one comes once between own turns. */
 export function mayReact(unit: Unit, bit: number): boolean {
   if (!isUp(unit) || (unit.reacted & bit) !== 0) return false;
-  return unit.mask === 0 || !has(unit, OFF_BALANCE | FROZEN);
+  return unit.mask === 0 || !has(unit, OFF_BALANCE | FROZEN | UNAWARE);
 }
 
 /** Whether the damage of a hit is halved. */

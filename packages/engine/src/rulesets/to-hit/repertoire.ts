@@ -13,7 +13,7 @@ export const REPERTOIRE: readonly string[] = [
   ...VERBS.filter((v) => !QUIET.has(v)).map((v) => `do ${v}`),
   ...Object.keys(ABILITIES).map((a) => `ability ${a}`),
   ...Object.keys(MANEUVERS).map((m) => `maneuver ${m}`),
-  ...STATUSES.map((s) => `status ${s}`),
+  ...STATUSES.filter((s) => s !== "unaware").map((s) => `status ${s}`), // one begins with that
   ...REACTION_NAMES.map((r) => `reaction ${r}`),
   "a basic attack",
   "a critical hit",
@@ -22,6 +22,7 @@ export const REPERTOIRE: readonly string[] = [
   "a death",
   "a push",
   "a chain of shock",
+  "a Sneak Attack",
 ];
 
 export function fired(command: Command, events: readonly Event[]): readonly string[] {
@@ -38,6 +39,8 @@ function firedBy(event: Event): string[] {
       return event["critical"] === true ? ["a critical hit"] : [];
     case "effect":
       return event["lands"] === true ? ["an effect"] : [];
+    case "sneaks":
+      return ["a Sneak Attack"];
     case "gains":
       return [`status ${event["status"]}`];
     case "reaction":

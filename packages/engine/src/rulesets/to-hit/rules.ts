@@ -133,6 +133,16 @@ export const BOOK: readonly RuleEntry[] = [
     "move.ts",
     "Pushed: away from the pusher; 1 damage for every square in the way of which something stands.",
   ),
+  rule(
+    "TH77",
+    "attack.ts",
+    "Sneak Attack: a Basic Attack on the unaware hits by itself unless they are Hard to Hit; a roll that reaches Evasion adds the Trait once more, and they are unaware no longer.",
+  ),
+  rule(
+    "TH78",
+    "attack.ts",
+    "Weak Point: +4 damage past Defense, Resistance and reactions, not under 4; missed by 2 or less, the body is hit.",
+  ),
   rule("TH74", "verbs.ts", "The battle ends when one side alone has anybody standing."),
   rule("TH75", "view.ts", "With foesKnown off a foe's numbers and odds are told only once it is studied."),
   rule(
@@ -147,17 +157,17 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (an attack; left out: the first), targets or at (a square the area holds; without a map `group`), options {mercy, hard, near, overrule}",
+      "actor, with (an attack; left out: the first), targets or at (a square the area holds; without a map `group`), options {mercy, hard, weakPoint, near, overrule}",
     does: "makes a Basic Attack",
   },
   {
     do: "ability",
-    takes: "actor, with, targets or at, options {weapon, mercy, hard, near, overrule}",
+    takes: "actor, with, targets or at, options {weapon, mercy, hard, weakPoint, near, overrule}",
     does: "uses a Technique",
   },
   {
     do: "cast",
-    takes: "actor, with, targets or at, options {weapon, mercy, hard, near, overrule}",
+    takes: "actor, with, targets or at, options {weapon, mercy, hard, weakPoint, near, overrule}",
     does: "casts a Spell",
   },
   { do: "maneuver", takes: "actor, with, targets [one], options {ally}", does: "tries a maneuver" },

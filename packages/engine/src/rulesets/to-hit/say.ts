@@ -12,6 +12,8 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   order: (e, name) => `Turn order: ${(e["order"] as Id[]).map(name).join(", ")}.`,
   round: (e) => `Round ${e["round"]}.`,
   turn: (e, name) => `${name(e.by)}'s turn.`,
+  sneaks: (e, name) =>
+    `${name(e.target)} does not see ${name(e.by)} coming${e["lands"] === true ? ", and is struck where it hurts" : ""}.`,
   uses: (e, name) => `${name(e.by)} uses ${ability(e)}${aimed(e, name)}.`,
   attack: (e, name) => `${name(e.by)} ${verdict(e)} ${name(e.target)} with ${ability(e)}.`,
   effect: (e, name) =>

@@ -72,11 +72,13 @@ export function optionsOf(actor: Unit, ability: Ability): { readonly [name: stri
   return {
     ...(ability.harmful && ability.damage ? { mercy: [false, true] } : {}),
     ...(weapons.length > 1 ? { weapon: weapons } : {}),
-    ...(ability.harmful ? { hard: HARD, near: [true, false], overrule: [true, false] } : {}),
+    ...(ability.harmful
+      ? { hard: HARD, weakPoint: [false, true], near: [true, false], overrule: [true, false] }
+      : {}),
   };
 }
 
-export const GAME_MASTERS: readonly string[] = ["hard", "near", "overrule"];
+export const GAME_MASTERS: readonly string[] = ["hard", "weakPoint", "near", "overrule"];
 
 export function whyNotOptions(
   allowed: { readonly [name: string]: readonly Json[] },

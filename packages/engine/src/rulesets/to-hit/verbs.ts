@@ -29,7 +29,7 @@ export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): b
 }
 
 /** TH65 The squares furthest from the swarm's heart go first. */
-function shrink(swarm: Unit): void {
+export function shrink(swarm: Unit): void {
   swarm.cells = (swarm.cells as number[]).slice(0, Math.max(1, swarm.health));
 }
 
@@ -46,7 +46,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
 }
 
 /** TH43, TH44: heroes fall Helpless; others as their attacker chooses, and Helpless if nobody can. */
-function drop(fight: Brawl, unit: Unit, blow: Blow): void {
+export function drop(fight: Brawl, unit: Unit, blow: Blow): void {
   const spared = unit.hero || blow.by === null || (blow.mercy ?? houseMercy(fight, blow.by));
   if (!spared || unit.sheet.order === "swarm") {
     kill(fight, unit, blow.by);

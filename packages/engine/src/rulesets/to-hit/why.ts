@@ -1,6 +1,6 @@
 import { type Check, type Factor, type Sum, type Term, term } from "../../kernel/index.ts";
 import type { Attack, Part } from "./attack.ts";
-import { evasionOf, guardOf } from "./attack.ts";
+import { evasionOf, guardOf } from "./guards.ts";
 import { damageOf, defenseOf, type Hit, isImmune, isVulnerable, resisted } from "./damage.ts";
 import { hardStep } from "./hard.ts";
 import type { State, Unit } from "./state.ts";
@@ -24,6 +24,9 @@ export function hitCheck(
     target: evasionOf(part.target, attack.range),
     verdict: rolled.hit ? "hit" : "miss",
     rule: "TH1",
+    ...(rolled.hit && added(terms) < evasionOf(part.target, attack.range)
+      ? { because: "beside the Weak Point, but not beside the body (TH78)" }
+      : {}),
   };
 }
 
@@ -76,7 +79,7 @@ export function maneuverCheck(
 export function damageSum(state: State, attack: Attack, target: Unit, hit: Hit): Sum {
   const total = damageOf(state, attack, target, hit);
   if (target.sheet.order === "swarm") return swarmSum(attack, target, hit, total);
-  const vulnerable = isVulnerable(attack, target);
+  const vulnerable = hit.weak || isVulnerable(attack, target);
   const last = vulnerable && state.rules.vulnerabilityFloor === "last";
   const factors: Factor[] = isImmune(attack, target)
     ? [{ value: 0, name: `immune to ${attack.type} (TH38)` }]
@@ -100,8 +103,9 @@ function damageTerms(attack: Attack, target: Unit, hit: Hit): Term[] {
     term(power, "weapon"),
     term(attack.might, `${times}${ability.trait === "combat" ? "Combat" : "Willpower"}`),
   ];
-  if (hit.extra !== 0) terms.push(term(hit.extra, "the effect (TH7)"));
+  if (hit.extra !== 0) terms.push(term(hit.extra, "what the roll adds (TH7, TH77)"));
   if (hit.critical) terms.push(term(power, "critical (TH35)"));
+  if (hit.weak) return [...terms, term(4, "Weak Point (TH78)")];
   if (isVulnerable(attack, target)) terms.push(term(4, "vulnerable (TH37)"));
   terms.push(term(-defenseOf(target), "Defense"));
   const resistance = resisted(attack, target);

@@ -140,6 +140,7 @@ export const STATUSES = [
   "burning",
   "charmed",
   "knack",
+  "unaware",
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -167,6 +168,8 @@ export const RUSTED = 1 << 20;
 export const BURNING = 1 << 21;
 export const CHARMED = 1 << 22;
 export const KNACK = 1 << 23;
+/** TH77 */
+export const UNAWARE = 1 << 24;
 
 /** The bit of a status by its name. */
 export const BIT = Object.fromEntries(STATUSES.map((s, i) => [s, 1 << i])) as Readonly<
@@ -203,6 +206,7 @@ export const USUAL_END: Readonly<Record<Status, Ends>> = {
   burning: "lasting",
   charmed: "end",
   knack: "end",
+  unaware: "start",
 };
 
 /** TH62 The reactions whose policy may be set. */

@@ -137,6 +137,21 @@ export const FOES: Readonly<Record<string, RosterEntry>> = {
     traumaTarget: 8,
     weapons: ["modern-advanced-club", "modern-heavy-pistol"],
   }),
+  "gang-heavy": npc("Gang heavy", "An automatic rifle on two legs.", [3, 14, 5, 0, 30, 8, 4, 2, 14], {
+    meleeAC: 13,
+    soak: 3,
+    weapons: ["modern-automatic-rifle", "modern-knife"],
+  }),
+  "old-iron": npc(
+    "Old iron",
+    "Grand plate from a museum, and a sword from there too.",
+    [4, 16, 5, 1, 30, 10, 2, 2, 13],
+    {
+      elite: true,
+      armor: "grand-plate",
+      weapons: ["great-sword", "war-hammer"],
+    },
+  ),
   sleeper: npc("Dozing sentry", "It was a long night.", [1, 13, 1, 0, 30, 8, 4, 1, 15], {
     unaware: true,
     weapons: ["light-spear"],

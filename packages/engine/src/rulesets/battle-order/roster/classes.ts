@@ -6,7 +6,7 @@ type Fields = { readonly [field: string]: Json };
 
 const hero = (name: string, about: string, points: readonly [number, number], sheet: Fields): RosterEntry => {
   const [strength, speed] = points;
-  return { name, side: "heroes", about, sheet: { strength, speed, hp: 2 * (strength + speed), ...sheet } };
+  return { name, side: "heroes", about, sheet: { strength, speed, hp: strength + speed + 2, ...sheet } };
 };
 
 export const CLASSES: Readonly<Record<string, RosterEntry>> = {
@@ -14,7 +14,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
     gifts: ["burden-bearer"],
     weapons: ["claymore"],
     toHitBonus: 2,
-    damageBonus: 2,
+    damageBonus: 6,
     physicalDamageReduction: 3,
     passiveEvasion: 7,
     activeEvasion: 9,
@@ -26,7 +26,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
     gifts: ["quartermaster"],
     weapons: ["longsword", "large-shield"],
     toHitBonus: 2,
-    damageBonus: 2,
+    damageBonus: 6,
     physicalDamageReduction: 2,
     passiveEvasion: 8,
     activeEvasion: 10,
@@ -39,7 +39,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
     gifts: ["riposte", "second-attack"],
     weapons: ["longsword", "hand-hammer"],
     toHitBonus: 3,
-    damageBonus: 3,
+    damageBonus: 7,
     criticalAt: 11,
     flairs: ["piercing"],
     physicalDamageReduction: 1,
@@ -52,6 +52,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
   medium: hero("Medium", "Lends a body to powers that ask a price.", [8, 8], {
     gifts: ["concentration"],
     weapons: ["short-staff"],
+    hp: 26,
     ghostPower: 20,
     resistInsanity: 4,
     spells: ["elemental-fire", "health-recovery", "gather-mist", "spell-barrier"],
@@ -59,7 +60,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
     generalBoost: 1,
     teleport: 3,
     toHitBonus: 1,
-    damageBonus: 1,
+    damageBonus: 5,
     physicalDamageReduction: 1,
     spellDamageReduction: 4,
     skills: ["veil", "stealth"],
@@ -70,7 +71,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
     gifts: ["engineer", "second-attack"],
     weapons: ["arm-drill", "stun-pistol"],
     toHitBonus: 2,
-    damageBonus: 2,
+    damageBonus: 6,
     physicalDamageReduction: 2,
     passiveEvasion: 7,
     activeEvasion: 11,
@@ -82,7 +83,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
     gifts: ["spirit-bane", "second-attack"],
     weapons: ["palm-pistol", "palm-pistol"],
     toHitBonus: 3,
-    damageBonus: 2,
+    damageBonus: 6,
     criticalAt: 10,
     flairs: ["cancelling"],
     physicalDamageReduction: 1,
@@ -118,6 +119,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
   }),
   page: hero("Page", "Carries a sword that somebody else should carry.", [6, 6], {
     weapons: ["longsword"],
+    damageBonus: 3,
     hp: 8,
     healing: 1,
     skills: ["stealth"],
@@ -125,7 +127,7 @@ export const CLASSES: Readonly<Record<string, RosterEntry>> = {
   marksman: hero("Marksman", "Lies still, then does not miss.", [7, 9], {
     weapons: ["battle-rifle", "longsword"],
     toHitBonus: 3,
-    damageBonus: 1,
+    damageBonus: 5,
     criticalAt: 10,
     flairs: ["disrupting"],
     passiveEvasion: 7,

@@ -84,7 +84,7 @@ function attackOne(fight: Brawl, use: Use, deed: AttackDeed, target: Unit): void
 
 function blowOf(use: Use, deed: AttackDeed, extra: number): Blow {
   const { by, ability, slides, form } = use;
-  const second = deed.or !== null && form === formatAttack(deed.or);
+  const second = form !== null && deed.or !== null && form === formatAttack(deed.or);
   return {
     by,
     ability,

@@ -97,13 +97,20 @@ export interface Ability {
   readonly harmful: boolean;
 }
 
+/** Field by field: V8 gives every object that begins with a spread a shape of its own, and tactics look at all of them. */
 function complete(a: z.output<typeof fields>): Ability {
   return {
-    ...a,
+    id: a.id,
     name: a.name ?? a.id,
+    type: a.type,
     aim: a.aim ?? AIM_OF[a.type],
+    ap: a.ap,
+    mp: a.mp,
+    does: a.does,
     trait: a.trait ?? null,
     oncePer: a.oncePer ?? null,
+    nonlethal: a.nonlethal,
+    about: a.about,
     harmful: a.does.some(harms),
   };
 }

@@ -110,7 +110,7 @@ export const effectField = () =>
       push: whole(0, 20).default(0),
       adds: words(TRAITS).optional(),
     })
-    .transform((e): Effect => ({ ...e, adds: e.adds ?? null }));
+    .transform((e): Effect => ({ against: e.against, gives: e.gives, push: e.push, adds: e.adds ?? null }));
 
 const help = z.union([
   z.strictObject({ do: z.literal("heal"), half: flag() }),

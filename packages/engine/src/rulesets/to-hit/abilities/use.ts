@@ -68,6 +68,7 @@ export function attackWith(
   const orders = {
     byHand: (command.options?.["hard"] ?? null) as Hard | null,
     mercy: (command.options?.["mercy"] ?? null) as boolean | null,
+    weak: command.options?.["weakPoint"] === true,
   };
   if (ability.strikes > 0) {
     const attack = prepare(by, basicFor(by, wielded), wielded, orders); // TH50
@@ -120,6 +121,7 @@ function chain(fight: Brawl, attack: Attack, after: Aftermath, shocked: readonly
       extra: 0,
       halved: false,
       squares: 1,
+      weak: false,
     });
     fight.tell({ event: "chain", by: attack.by.id, target: unit.id });
     if (wound(fight, unit, amount, { by: attack.by, mercy: attack.mercy })) after.fallen.push(unit);

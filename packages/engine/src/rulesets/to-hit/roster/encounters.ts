@@ -153,7 +153,7 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       { id: "iris", name: "Iris", is: "storm", at: [0, 6] },
       { id: "jon", name: "Jon", is: "brawler", at: [1, 7] },
       { id: "dov", name: "Dov", is: "reaver", at: [2, 5] },
-      { id: "sentry", is: "sentry", at: [10, 4] },
+      { id: "sentry", is: "sentry", at: [10, 4], sheet: { statuses: ["unaware"] } },
       { id: "wailer", is: "wailer", at: [10, 6] },
       { id: "raider", is: "raider", at: [11, 5] },
     ],

@@ -1,0 +1,110 @@
+import { cone, DIRECTIONS, type Direction, isPartOf } from "../../grid/index.ts";
+import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
+import { damageOf, plainStrike, traumaOf } from "./attack.ts";
+import { cutLines, type Ground, groundOf } from "./ground.ts";
+import { type Arm, armIndex, armNamed } from "./kit.ts";
+import { damageRoll, saveRoll } from "./questions.ts";
+import { spendShot } from "./reactions.ts";
+import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { lacksMain, noSuchArm, whyNotOptions } from "./usable.ts";
+import { lose, wound } from "./verbs.ts";
+import { halfSum, saveCheck } from "./why.ts";
+import { GRAPPLED, GRAPPLING, PREPARED, UNAWARE } from "./words.ts";
+
+/** AC80 Suppressive fire: a quarter circle under fire; who does not save takes half the damage. */
+
+/** What it takes of a magazine. */
+export const SUPPRESSING = 2;
+
+type Allowed = { readonly [name: string]: readonly Json[] };
+
+/** Without a map there are no directions. */
+export const suppressOptions = (state: State): Allowed =>
+  state.ground === null ? {} : { toward: DIRECTIONS };
+
+export function whyNotSuppress(state: State, actor: Unit, command: Command): Problem[] {
+  const arm = armNamed(actor, command);
+  if (arm === undefined || command.with === undefined) return [noSuchArm(actor, command)];
+  const problems = [
+    ...lacksMain(actor, "suppressive fire"),
+    ...whyNotOptions(suppressOptions(state), command),
+  ];
+  if (!arm.suppress)
+    problems.push(problem("suppress/weapon", `${arm.name} cannot lay down suppressive fire (AC80)`, "with"));
+  if (actor.move === 0)
+    problems.push(problem("cost/move", `${actor.name} has no Move Action left to brace ${arm.name} (AC80)`));
+  if (arm.suppress && (actor.shots[armIndex(actor, arm)] as number) < SUPPRESSING)
+    problems.push(problem("attack/empty", `${arm.name} has to be reloaded first (AC72)`));
+  if (has(actor, GRAPPLED | GRAPPLING))
+    problems.push(problem("attack/grappled", "in a grapple there is only unarmed fighting (AC51)"));
+  return problems;
+}
+
+export function suppress(fight: Brawl, by: Unit, command: Command): void {
+  const arm = armNamed(by, command) as Arm;
+  const toward = (command.options?.["toward"] ?? DIRECTIONS[0]) as Direction;
+  by.main -= 1;
+  by.move -= 1;
+  spendShot(by, arm, SUPPRESSING);
+  lose(fight, by, PREPARED);
+  if (fight.told) fight.tell({ event: "suppress", by: by.id, with: arm.id });
+  fight.ask.each(underFire(fight.state, by, arm, toward), (target) => rake(fight, by, arm, target));
+}
+
+/** Everybody in the quarter circle, friends too, up to normal range; not who is almost completely in cover. */
+function underFire(state: State, by: Unit, arm: Arm, toward: Direction): Unit[] {
+  const ground = groundOf(state);
+  if (ground === null) return state.units.filter((u) => u.side !== by.side && isUp(u) && !u.apart);
+  const area = new Set(cone(ground.field, by.at, by.size, { toward, ranks: arm.normal }));
+  return state.units.filter(
+    (u) => u !== by && isUp(u) && isIn(ground, area, u) && isOpen(state, ground, by, u),
+  );
+}
+
+const isIn = ({ field }: Ground, area: ReadonlySet<number>, u: Unit): boolean =>
+  u.size === 1 ? area.has(u.at) : [...area].some((square) => isPartOf(field, square, u.at, u.size));
+
+const isOpen = (state: State, ground: Ground, by: Unit, u: Unit): boolean =>
+  cutLines(ground, by, u) < state.rules.almostCover;
+
+/** A natural 1 fails, a natural 20 saves. */
+function rake(fight: Brawl, by: Unit, arm: Arm, target: Unit): void {
+  lose(fight, target, UNAWARE);
+  const roll = saveRoll(fight, target.id);
+  const saved = roll === 20 || (roll !== 1 && roll >= target.sheet.save);
+  if (fight.told)
+    fight.tell({
+      event: "save",
+      target: target.id,
+      by: by.id,
+      roll,
+      saved,
+      ...(fight.explained ? { check: saveCheck(roll, target.sheet.save, saved) } : {}),
+    });
+  if (saved) return tellRaked(fight, by, { arm, target, hit: false, critical: false });
+  const made = plainStrike(by, arm, target);
+  const shown = damageRoll(fight, arm.dice, by.id);
+  const rating = traumaOf(fight, made);
+  const amount = Math.ceil((damageOf(made, shown) * rating) / 2);
+  tellRaked(fight, by, { arm, target, hit: true, critical: rating > 1 });
+  lose(fight, target, PREPARED);
+  wound(fight, target, amount, {
+    by,
+    nonlethal: false,
+    shock: false,
+    sum: fight.explained ? halfSum(made, { shown, rating, floor: 0, amount }) : undefined,
+  });
+}
+
+interface Raked {
+  readonly arm: Arm;
+  readonly target: Unit;
+  readonly hit: boolean;
+  readonly critical: boolean;
+}
+
+function tellRaked(fight: Brawl, by: Unit, { arm, target, hit, critical }: Raked): void {
+  if (!fight.told) return;
+  const manner = "suppressive fire (AC80)";
+  fight.tell({ event: "attack", by: by.id, target: target.id, with: arm.id, hit, critical, manner });
+}

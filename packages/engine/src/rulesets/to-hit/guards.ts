@@ -1,0 +1,32 @@
+import { lowAims } from "./hard.ts";
+import type { Range } from "./ranges.ts";
+import { amountOf, has, type Unit } from "./state.ts";
+import { DEFENDING, FROZEN, type Guard, HALTED, OFF_BALANCE, PRONE, SAND_COVERED } from "./words.ts";
+
+/** TH2, TH45, TH54, TH63, TH70: what a roll To-Hit is held against. */
+
+/** TH45, TH54, TH70: Evasion as it counts against this range. */
+export function evasionOf(target: Unit, range: Range): number {
+  if (target.life !== "up") return 0;
+  if (target.mask === 0) return target.sheet.evasion;
+  if (has(target, HALTED | FROZEN) || (has(target, PRONE) && lowAims(range))) return 0;
+  return target.sheet.evasion + shiftOf(target);
+}
+
+/** TH2 The better of the named guard stat and Evasion, unless Evasion is out of the question. */
+export function guardOf(target: Unit, guard: Guard, range: Range): number {
+  if (target.life !== "up") return 0;
+  const evasion = evasionOf(target, range);
+  if (guard === "evasion") return evasion;
+  const { concentration, vitality } = target.sheet;
+  const own =
+    (guard === "concentration" ? concentration : vitality) + (target.mask === 0 ? 0 : shiftOf(target));
+  const swaps = target.mask === 0 || !(has(target, OFF_BALANCE) || (has(target, PRONE) && lowAims(range)));
+  return swaps && evasion > own ? evasion : own;
+}
+
+/** TH63, TH70: what all three guard stats are shifted by. */
+function shiftOf(target: Unit): number {
+  const sand = has(target, SAND_COVERED) ? -2 : 0;
+  return has(target, DEFENDING) ? sand + amountOf(target, "defending") : sand;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { commandOdds } from "../../src/analysis/index.ts";
+import { type Answer, stateOf } from "../../src/kernel/index.ts";
+import { armorClass } from "../../src/rulesets/armor-class/index.ts";
+import {
+  asked,
+  attack,
+  d,
+  damage,
+  dice,
+  DULL,
+  end,
+  events,
+  fight,
+  open,
+  type Person,
+  plain,
+  play,
+  refused,
+  SWORD,
+  unit,
+} from "./table.ts";
+
+const person = (id: string, more: object = {}): Person =>
+  ({ id, meleeAC: 12, ...SWORD, ...DULL, ...more }) as Person;
+const npc = (id: string, more: object = {}): Person => person(id, { npc: true, ...more });
+const strong = { attributes: { str: 2 }, punch: 2 };
+
+describe("AC77 dragging", () => {
+  const held = (foe: object = {}, map = open(9, 3)) => {
+    const b = fight([person("ana", { at: [3, 1], ...strong }), npc("foe", { at: [4, 1], ...foe })], { map });
+    const holds = play(b, plain("grapple")("ana", "foe"), d(20), dice(12), dice(2));
+    return play(play(holds, end("ana")), end("foe"), d(1)); // squeezed as the round ends
+  };
+  const drag = (at: readonly [number, number]) => plain("drag")("ana", "foe", { at });
+
+  it("AC77 10 feet along with whom one holds, for a Main Action and a contest", () => {
+    const b = held();
+    expect(refused(b, drag([0, 1]))).toEqual(["move/out-of-reach"]);
+    const done = play(b, drag([1, 1]), dice(7), dice(5));
+    expect([unit(done, "ana").at % 9, unit(done, "foe").at % 9]).toEqual([1, 2]);
+    expect(unit(done, "foe").holders).toEqual([0]);
+    expect(unit(done, "ana").main).toBe(0);
+    expect(armorClass.offers(stateOf(b), "ana").map((o) => o.do)).toContain("drag");
+  });
+
+  it("AC77 who loses the contest loses hold, and stays where it is", () => {
+    const done = play(held(), drag([1, 1]), dice(2), dice(12));
+    expect(unit(done, "ana").at % 9).toBe(3);
+    expect(unit(done, "foe").holders).toEqual([]);
+  });
+
+  it("AC77 only whom one holds, and only alone", () => {
+    const b = fight([person("ana", { at: [3, 1] }), npc("foe", { at: [4, 1] })], { map: open(9, 3) });
+    expect(refused(b, drag([2, 1]))).toEqual(["grapple/not-held"]);
+  });
+
+  it("AC77 without a map out of the press: those left behind strike first", () => {
+    const free = { policies: { ...DULL.policies, "free attack": { mode: "automatic" } } };
+    const b = fight([person("ana", strong), npc("foe"), npc("foe-2", free)]);
+    const holds = play(b, plain("grapple")("ana", "foe"), d(20), dice(12), dice(2));
+    const met = play(play(play(holds, end("ana")), end("foe")), attack("foe-2", "sword", "ana"), d(20), d(1));
+    const next = play(met, end("foe-2"), d(1));
+    const done = play(next, plain("drag")("ana", "foe", { at: "apart" }), dice(9), dice(2), d(20), d(4));
+    expect(damage(done, "ana")).toEqual([4]);
+    expect([unit(done, "ana").apart, unit(done, "foe").apart, unit(done, "foe-2").apart]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(unit(done, "ana").engaged).toEqual([1]);
+  });
+});
+
+describe("AC78 grand plate", () => {
+  const plate = (more: object = {}) => ({
+    id: "foe",
+    npc: true,
+    armor: "grand-plate",
+    hp: 20,
+    ...DULL,
+    ...more,
+  });
+  const struck = (weapons: string[], what: string, ...answers: Answer[]) =>
+    play(
+      fight([{ id: "ana", weapons, skill: 1, ...DULL }, plate()] as Person[]),
+      attack("ana", what, "foe"),
+      ...answers,
+    );
+
+  it("AC78 turns a sword and its Shock, and a thrown spear", () => {
+    const hit = struck(["short-sword"], "short-sword", d(20));
+    expect(damage(hit, "foe")).toEqual([]);
+    expect(events(hit, "glances")).toHaveLength(1);
+    expect(damage(struck(["light-spear"], "light-spear-thrown", d(20)), "foe")).toEqual([]);
+  });
+
+  it("AC78 not what takes two hands, reaches AC 16 with its Shock, is shot or is magical", () => {
+    expect(damage(struck(["great-sword"], "great-sword", d(20), d(7)), "foe")).toEqual([7]);
+    expect(damage(struck(["war-hammer"], "war-hammer", d(20), d(5)), "foe")).toEqual([5]);
+    expect(damage(struck(["war-hammer"], "war-hammer", d(2)), "foe")).toEqual([1]); // Shock 1/18
+    expect(damage(struck(["large-bow"], "large-bow", d(20), d(6)), "foe")).toEqual([6]);
+    const magic = { attacks: { blade: { weapon: { damage: "1d8" }, magic: true } } };
+    const b = fight([{ id: "ana", ...magic, ...DULL }, plate()] as unknown as Person[]);
+    expect(damage(play(b, attack("ana", "blade", "foe"), d(20), d(3)), "foe")).toEqual([3]);
+  });
+
+  it("AC78 not in a grapple; AC49 nor the Shock of a swarm", () => {
+    const b = fight([person("ana", strong), person("bea"), plate()] as Person[]);
+    const holds = play(b, plain("grapple")("ana", "foe"), d(20), dice(12), dice(2));
+    const done = play(play(holds, end("ana")), attack("bea", "sword", "foe"), d(20), d(6));
+    expect(damage(done, "foe")).toEqual([6]);
+    const swarm = play(play(b, plain("swarm")("ana", "foe")), end("ana"));
+    expect(damage(play(swarm, attack("bea", "sword", "foe", { swarm: true }), d(1)), "foe")).toEqual([2]);
+  });
+});
+
+describe("AC79 surprise", () => {
+  const people = (foe: object = {}) => [
+    person("ana", { ambush: true, attributes: { dex: 1 }, skills: { sneak: 1 } }),
+    person("bea"),
+    npc("foe", { skillBonus: 1, ...foe }),
+    npc("foe-2"),
+  ];
+  const start = { order: null, rules: { initiative: "individual" } } as const;
+
+  it("AC79 the best of each rolls; the surprised do nothing in the first round, and act in the second", () => {
+    const b = fight(people(), start, dice(7), dice(7), d(1), d(1), d(8), d(8));
+    expect(asked(b).slice(0, 2)).toEqual(["surprise ana", "surprise foe"]);
+    expect(unit(b, "foe").main + unit(b, "foe").move).toBe(0);
+    const [first, second] = [armorClass.actor(stateOf(b)) as string, stateOf(b).order.length];
+    expect([first, second]).toEqual(["ana", 2]);
+    const next = play(play(b, end("ana")), end("bea"));
+    expect([stateOf(next).round, armorClass.actor(stateOf(next))]).toEqual([2, "foe"]);
+    expect(unit(next, "foe").main).toBe(1);
+  });
+
+  it("AC79 noticed in time, or expected: initiative as usual", () => {
+    const seen = fight(people(), start, dice(7), dice(9), d(1), d(1), d(8), d(7));
+    expect(armorClass.actor(stateOf(seen))).toBe("foe");
+    const alert = fight(people({ alert: true }), start, d(1), d(1), d(8), d(7));
+    expect(armorClass.actor(stateOf(alert))).toBe("foe");
+  });
+
+  it("AC79 a side that acts whole is caught whole", () => {
+    const b = fight(people(), { order: null }, dice(12), dice(2), d(1), d(8));
+    expect(stateOf(b).turn).toBe("heroes");
+    const next = play(play(b, end("ana")), end("bea"));
+    expect([stateOf(next).round, stateOf(next).turn]).toEqual([2, "foes"]);
+  });
+});
+
+describe("AC80 suppressive fire", () => {
+  const rifle = { attacks: {}, weapons: ["modern-automatic-rifle"], at: [0, 1] };
+  const people = [
+    person("ana", rifle),
+    person("bea", { at: [2, 1], save: 15 }),
+    npc("foe", { at: [5, 2], save: 15 }),
+    npc("foe-2", { at: [0, 2] }),
+    npc("foe-3", { at: [7, 1] }),
+  ];
+  const map = ["........", "......#.", "........"];
+  const fire = { do: "suppress", actor: "ana", with: "modern-automatic-rifle", options: { toward: "e" } };
+
+  it("AC80 everybody in the quarter circle saves or takes half, rounded up; hard cover is out of it", () => {
+    const b = fight(people, { map });
+    const done = play(b, fire, d(15), d(14), { rolls: [4, 5] });
+    expect(asked(done)).toEqual(["save bea", "save foe", "damage ana"]);
+    expect([damage(done, "bea"), damage(done, "foe")]).toEqual([[], [5]]);
+    expect([unit(done, "ana").main, unit(done, "ana").move, unit(done, "ana").shots[0]]).toEqual([0, 0, 8]);
+  });
+
+  it("AC80 a natural 1 fails and a natural 20 saves; trauma is rolled for each", () => {
+    const b = fight(people, { map, rules: { trauma: true } });
+    const done = play(b, fire, d(1), { rolls: [8, 1] }, d(10), d(20));
+    expect(damage(done, "bea")).toEqual([14]); // (9 × 3) / 2
+  });
+
+  it("AC80 only with such a weapon, loaded, braced and free", () => {
+    const b = fight(people, { map });
+    expect(refused(b, { ...fire, with: "unarmed" })).toEqual(["suppress/weapon"]);
+    expect(refused(play(b, { do: "move", actor: "ana", at: [1, 1] }), fire)).toEqual(["cost/move"]);
+    expect(refused(b, { ...fire, options: { toward: "up" } })).toEqual(["option/value"]);
+  });
+
+  it("AC80 its odds are exact for everybody under it", () => {
+    const b = fight(people, { map });
+    const odds = commandOdds(armorClass, stateOf(b), fire);
+    const foe = odds.targets[odds.ids.indexOf("foe")];
+    expect([odds.exact, foe?.hit]).toEqual([true, 0.7]);
+    expect(foe?.mean).toBeCloseTo(0.7 * 4.75, 9); // half of 2d8, rounded up
+  });
+});
