@@ -125,7 +125,7 @@ function maxHp(c: CombatantSummary, before: CombatantSummary | undefined): numbe
 
 /** Who may not know the number is told how it looks. */
 function health(c: CombatantSummary, most: number): [string, string] {
-  if (c.hp < 0) return ["", String(c["health"] ?? "?")];
+  if (c.hp < 0) return ["", c.looks ?? "?"];
   const share = most > 0 ? c.hp / most : 0;
   const style = share > 0.5 ? "green" : share > 0.25 ? "yellow" : "red";
   const filled = bar(share, CELLS);

@@ -1,4 +1,4 @@
-import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
+import { type BattleState, type Command, type Id, NONE, type Ruleset } from "../kernel/index.ts";
 import { growTree, resolve, survey, tacticChoice, type Wish } from "../oracles/index.ts";
 import { type CommandOdds, commandOdds, type Decide, DEFAULT_BUDGET } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
@@ -21,7 +21,7 @@ export interface Fare {
 }
 
 export interface WithAnswers {
-  /** By tactics and policies, as the battle would go on. */
+  /** By tactics and policies, as the battle would go on; what the actor might do about it afterwards is left undone. */
   readonly asIs: CommandOdds;
   /** Each answer that may be given, the rest by tactics; in the order asked. */
   readonly answers: readonly Answered[];
@@ -42,52 +42,66 @@ export function oddsWithAnswers<S extends BattleState>(
   command: Command,
   budget = DEFAULT_BUDGET,
 ): WithAnswers {
-  const asIs = commandOdds(ruleset, state, command, { budget });
-  const asked = askedOfOthers(ruleset, state, command, budget);
+  const asIs = commandOdds(ruleset, state, command, { budget, decide: unaided(ruleset, command) });
+  const asked = askedAbout(ruleset, state, command, budget);
   const answers = asked.flatMap(({ name, who, options }) =>
     options.map((answer) => ({
       name,
       who,
       answer,
-      odds: commandOdds(ruleset, state, command, { budget, decide: forcing(ruleset, { name, who }, answer) }),
+      odds: commandOdds(ruleset, state, command, {
+        budget,
+        decide: forcing({ name, who }, answer, unaided(ruleset, command)),
+      }),
     })),
   );
   const at = (wish: Wish): Fare | null =>
-    asked.length === 0 ? null : fare(ruleset, state, command, { wish, budget });
+    asked.every(({ who }) => isMine(command, who)) ? null : fare(ruleset, state, command, { wish, budget });
   return { asIs, answers, best: at("least"), worst: at("most") };
 }
 
-/** One answer wherever it may be given; everything else by tactics. */
-function forcing<S extends BattleState>(
-  ruleset: Ruleset<S>,
+/** By tactics, but the actor's own reactions (luck after a miss) are left undone: a person decides on those later. */
+export function unaided<S extends BattleState>(ruleset: Ruleset<S>, command: Command): Decide {
+  return (question, now) =>
+    isOwnReaction(ruleset, command, question) && question.options.includes(NONE)
+      ? NONE
+      : tacticChoice(ruleset, now as S, question);
+}
+
+const isOwnReaction = (
+  { reactions }: Pick<Ruleset, "reactions">,
+  command: Command,
   { name, who }: Pick<Asked, "name" | "who">,
-  answer: string,
-): Decide {
+): boolean => isMine(command, who) && reactions.some((r) => r.name === name);
+
+/** One answer wherever it may be given; everything else as it would be. */
+function forcing({ name, who }: Pick<Asked, "name" | "who">, answer: string, otherwise: Decide): Decide {
   return (question, now) =>
     question.name === name && question.who === who && question.options.includes(answer)
       ? answer
-      : tacticChoice(ruleset, now as S, question);
+      : otherwise(question, now);
 }
 
 const isMine = (command: Command, who: Id): boolean => who === command.actor;
 
-/** Every question put to somebody other than the actor on some way, with all that it offered. */
-function askedOfOthers<S extends BattleState>(
+/** Every question put to somebody else on some way, and every reaction of the actor, with all that it offered. */
+function askedAbout<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
   budget: number,
 ): readonly Asked[] {
   const found = new Map<string, { name: string; who: Id; options: string[] }>();
+  const otherwise = unaided(ruleset, command);
   const decide: Decide = (question, now) => {
     const { name, who, options } = question;
-    if (!isMine(command, who)) {
+    if (!isMine(command, who) || isOwnReaction(ruleset, command, question)) {
       const key = `${name}\n${who}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, { name, who, options: [...options] });
       else known.options.push(...options.filter((o) => !known.options.includes(o)));
     }
-    return tacticChoice(ruleset, now as S, question);
+    return otherwise(question, now);
   };
   survey(ruleset, state, command, { decide, part: null, budget, hearing: "nothing" }, () => {});
   return [...found.values()];
@@ -100,6 +114,7 @@ function fare<S extends BattleState>(
   command: Command,
   { wish, budget }: { readonly wish: Wish; readonly budget: number },
 ): Fare | null {
+  const own = unaided(ruleset, command);
   const actor = command.actor ?? "";
   const target = command.targets?.[0] ?? actor;
   const { tree, surveyed } = growTree(
@@ -111,7 +126,7 @@ function fare<S extends BattleState>(
       budget,
       part: 0,
       hearing: "outcomes",
-      decide: (asked, now) => (isMine(command, asked.who) ? tacticChoice(ruleset, now as S, asked) : null),
+      decide: (asked, now) => (isMine(command, asked.who) ? own(asked, now) : null),
     },
   );
   if (surveyed.left > 0) return null;

@@ -10,6 +10,7 @@ import {
   submit,
 } from "../../src/kernel/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
+import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 
@@ -95,5 +96,29 @@ describe("odds with the other side's answers in them", () => {
     const told = oddsWithAnswers(plain.ruleset, plain.state, { ...strike, with: "basic-attack" });
     expect(told.answers).toEqual([]);
     expect(told.asIs.targets[0]?.hit).toBeCloseTo(0.7, 12);
+  });
+});
+
+describe("odds and the actor's own reactions", () => {
+  const { ruleset, state } = begun(armorClass, {
+    fray: 1,
+    ruleset: "armor-class",
+    name: "luck",
+    order: ["a", "b"],
+    field: { kind: "abstract" },
+    combatants: [
+      { id: "a", side: "x", is: "fighter" },
+      { id: "b", side: "y", is: "grave-blade" },
+    ],
+  });
+  const blow: Command = { do: "attack", actor: "a", with: "long-sword", targets: ["b"] };
+  const { asIs, answers } = oddsWithAnswers(ruleset, state, blow);
+  const given = (answer: string) =>
+    answers.find((a) => a.who === "a" && a.name === "luck" && a.answer === answer)?.odds.targets[0]?.hit;
+
+  it("AC68 leave luck unspent, and say what spending it would give", () => {
+    expect(given("none")).toBe(asIs.targets[0]?.hit);
+    expect(asIs.targets[0]?.hit).toBeLessThan(1);
+    expect(given("luck")).toBe(1);
   });
 });

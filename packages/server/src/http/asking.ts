@@ -1,19 +1,51 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
 import { type Command, commandSchema, stateOf } from "@fray/engine";
-import { simulateChunk } from "@fray/engine/analysis";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall } from "../hall/index.ts";
-import { chancesOf, explanationOf, logOf, survivors, tableFileOf, viewOf } from "../table/index.ts";
+import {
+  chancesFor,
+  closedFor,
+  explanationFor,
+  logOf,
+  reasonsAgainst,
+  requestChances,
+  type Reckoner,
+  survivors,
+  tableFileOf,
+  threatFor,
+  viewOf,
+} from "../table/index.ts";
 import { masterOnly, seatOf, sure } from "./callers.ts";
-import { Refusal } from "./errors.ts";
+import { bodyOf, Refusal } from "./errors.ts";
 
 /** Calls that change nothing: options, odds, explanations, simulations, files. */
 
-const command = z.strictObject({ command: commandSchema, target: z.string().max(64).optional() });
+const MOST_COMMANDS = 64;
 
-export function askRoutes(plain: FastifyInstance, hall: Hall): void {
+const command = z.strictObject({ command: commandSchema });
+const aimed = z.strictObject({ command: commandSchema, target: z.string().max(64).optional() });
+const oddsBody = z.union([
+  z.strictObject({ request: z.string().max(32) }),
+  z.strictObject({
+    command: commandSchema,
+    target: z.string().max(64).optional(),
+    answers: z.boolean().default(true),
+  }),
+  z.strictObject({
+    commands: z.array(commandSchema).min(1).max(MOST_COMMANDS),
+    answers: z.boolean().default(true),
+  }),
+]);
+
+export interface AskParts {
+  readonly hall: Hall;
+  readonly reckoner: Reckoner;
+}
+
+export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
+  const { hall } = parts;
   const app = plain.withTypeProvider<ZodTypeProvider>();
   app.get(
     "/api/table/options",
@@ -24,28 +56,79 @@ export function askRoutes(plain: FastifyInstance, hall: Hall): void {
       return { offers, request: asked, waitingFor };
     },
   );
-
   app.post(
-    "/api/table/odds",
-    { schema: { summary: "The odds of a command, without giving it", body: command } },
+    "/api/table/why",
+    { schema: { summary: "Every reason why a command is not legal now; none: it is", body: command } },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      return sure(chancesOf(live.table, seat, request.body.command as Command));
+      return { problems: reasonsAgainst(live.table, seat, request.body.command as Command) };
     },
   );
-
-  app.post(
-    "/api/table/explain",
-    { schema: { summary: "What the odds of a command are made of", body: command } },
+  app.get(
+    "/api/table/closed",
+    { schema: { summary: "What whoever acts could do at other times, and why not now" } },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      return sure(explanationOf(live.table, seat, request.body.command as Command, request.body.target));
+      return { closed: closedFor(live.table, seat) };
     },
   );
-  simulateRoute(app, hall);
+  oddsRoutes(app, parts);
+  threatRoute(app, parts);
+  simulateRoute(app, parts);
 }
 
-function simulateRoute(plain: FastifyInstance, hall: Hall): void {
+function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  app.post(
+    "/api/table/odds",
+    {
+      schema: {
+        summary: "The odds of a command, of up to 64, or of the answers to a question",
+        body: oddsBody,
+      },
+    },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      const { body } = request;
+      if ("request" in body) return sure(await requestChances(live.table, seat, body.request, reckoner));
+      const commands = ("commands" in body ? body.commands : [body.command]) as readonly Command[];
+      const { answers } = body;
+      const odds = await chancesFor(live.table, seat, { commands, answers }, reckoner);
+      if (!("commands" in body)) return sure(odds[0] as (typeof odds)[number]);
+      return { odds: odds.map((each) => (each.ok ? each.value : bodyOf(each.problems))) };
+    },
+  );
+  app.post(
+    "/api/table/explain",
+    { schema: { summary: "What the odds of a command are made of", body: aimed } },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      const { command: given, target } = request.body;
+      const asked = { command: given as Command, ...(target === undefined ? {} : { target }) };
+      return sure(await explanationFor(live.table, seat, asked, reckoner));
+    },
+  );
+}
+
+function threatRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const whom = z.strictObject({ combatant: z.string().min(1).max(64) });
+  app.post(
+    "/api/table/threat",
+    {
+      schema: {
+        summary: "What the others could do to somebody until its next turn, by where it ends this one",
+        body: whom,
+      },
+    },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      return sure(await threatFor(live.table, seat, request.body.combatant, reckoner));
+    },
+  );
+}
+
+function simulateRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const simulate = z.strictObject({
     battles: z.int().min(1).max(500).default(200),
@@ -61,7 +144,7 @@ function simulateRoute(plain: FastifyInstance, hall: Hall): void {
       masterOnly(entered);
       const { battle } = entered.live.table;
       const { battles, seed } = request.body;
-      return simulateChunk(battle.ruleset, battle.opening, { seed, from: 0, to: battles });
+      return reckoner(battle.ruleset, battle.opening, { kind: "simulate", battles, seed });
     },
   );
 }
@@ -82,8 +165,8 @@ export function fileRoutes(plain: FastifyInstance, hall: Hall): void {
       masterOnly(entered);
       const { table, id } = entered.live;
       if (request.query.what === "encounter") return table.opening.encounter;
-      if (request.query.what === "survivors") return survivors(table);
       const entries = await hall.store.read(id);
+      if (request.query.what === "survivors") return survivors(table, entries);
       if (request.query.what === "log") return logOf(table, entries);
       if (stateOf(table.battle).winner === null)
         throw new Refusal(409, {

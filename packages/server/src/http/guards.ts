@@ -27,15 +27,31 @@ const HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
   "x-frame-options": "DENY",
   "cross-origin-resource-policy": "same-origin",
-  "content-security-policy":
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 };
+
+/** What our page may load: its own files, pictures people give it, and this server's socket. Nothing else. */
+function policyFor(host: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${host === "" ? "" : ` ws://${host} wss://${host}`}`,
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
 
 export function guard(app: FastifyInstance, hosts: readonly string[]): void {
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(HEADERS);
     const { host, origin } = request.headers;
-    if (!isOurHost(host, hosts))
+    const ours = isOurHost(host, hosts);
+    reply.headers({ ...HEADERS, "content-security-policy": policyFor(ours ? (host ?? "") : "") });
+    if (!ours)
       throw new Refusal(421, { code: "server/host", message: "this server does not answer to that name" });
     if (!isOurOrigin(origin, host))
       throw new Refusal(403, { code: "server/origin", message: "requests from other sites are not taken" });

@@ -5,24 +5,26 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall, NewTable } from "../hall/index.ts";
 import { inputSchema, seatSchema, settingsSchema } from "../messages/index.ts";
-import { type Input, type SeatChange, viewOf } from "../table/index.ts";
+import { type Input, type Reckoner, type SeatChange, viewOf } from "../table/index.ts";
 import { askRoutes, fileRoutes } from "./asking.ts";
 import { masterOnly, seatOf, sure, withLink } from "./callers.ts";
 import { Refusal } from "./errors.ts";
 import type { Counts } from "./metrics.ts";
+import { pastRoutes } from "./past.ts";
 
 /** The table over HTTP: every call says with its token which seat it comes from. */
 
 export interface RouteParts {
   readonly hall: Hall;
   readonly counts: Counts;
+  readonly reckoner: Reckoner;
 }
 
 type App = FastifyInstance;
 
 const json = z.json();
 
-export function tableRoutes(plain: App, { hall, counts }: RouteParts): void {
+export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
 
   rulesetRoutes(app, hall);
@@ -64,7 +66,8 @@ export function tableRoutes(plain: App, { hall, counts }: RouteParts): void {
   );
 
   seatRoutes(app, hall);
-  askRoutes(app, hall);
+  askRoutes(app, { hall, reckoner });
+  pastRoutes(app, hall);
   fileRoutes(app, hall);
 }
 

@@ -2,7 +2,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import rateLimit from "@fastify/rate-limit";
-import staticFiles from "@fastify/static";
 import swagger from "@fastify/swagger";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
@@ -13,6 +12,8 @@ import { mcpRoutes } from "../mcp/index.ts";
 import { answerError, bodyOf, Refusal } from "./errors.ts";
 import { guard } from "./guards.ts";
 import { type Counts, metricsText } from "./metrics.ts";
+import { isView, servePage } from "./page.ts";
+import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
 import { tableRoutes } from "./routes.ts";
 import { SOCKET_LIMITS, type SocketLimits, sockets } from "./socket.ts";
 
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** Requests a minute from one address. */
   readonly perMinute?: number;
   readonly log?: boolean;
+  /** Where odds are worked out. */
+  readonly reckoning?: ReckoningOptions;
 }
 
 export interface TableServer {
@@ -72,19 +75,21 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => {
-    reply.status(404).send(bodyOf([{ code: "server/unknown", message: "there is nothing here" }]));
+  app.setNotFoundHandler((request, reply) => {
+    if (options.web !== undefined && isView(request)) return reply.sendFile("index.html");
+    return reply.status(404).send(bodyOf([{ code: "server/unknown", message: "there is nothing here" }]));
   });
   guard(app, options.hosts ?? []);
   await plugins(app, options);
   const counts: Counts = { sockets: 0, inputs: 0, refusals: 0 };
+  const reckoning = new Reckoning(options.reckoning);
   app.register(async (scope) => {
-    tableRoutes(scope, { hall, counts });
+    tableRoutes(scope, { hall, counts, reckoner: reckoning.reckoner });
     systemRoutes(scope, { hall, counts, options });
     mcpRoutes(scope, hall);
     sockets(scope, hall, counts, { ...SOCKET_LIMITS, ...options.limits });
   });
-  if (options.web !== undefined) await app.register(staticFiles, { root: options.web, index: "index.html" });
+  if (options.web !== undefined) await servePage(app, options.web);
   await app.ready();
   return {
     app,
@@ -93,6 +98,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     async close() {
       for (const client of app.websocketServer.clients) client.close(1001, "the server stops");
       await app.close();
+      await reckoning.close();
       await hall.close();
     },
   };

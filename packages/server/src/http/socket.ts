@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Problem } from "@fray/engine";
 import type { WebSocket } from "ws";
@@ -30,8 +31,8 @@ export const SOCKET_LIMITS: SocketLimits = {
 const CLOSE = { bye: 4000, unknown: 4401, revoked: 4403, flood: 4429, silent: 4408, slow: 4413 } as const;
 
 export function sockets(app: FastifyInstance, hall: Hall, counts: Counts, limits: SocketLimits): void {
-  app.get("/socket", { websocket: true }, (socket: WebSocket) => {
-    new Line(socket, hall, counts, limits).start();
+  app.get("/socket", { websocket: true }, (socket: WebSocket, request) => {
+    new Line(socket, hall, counts, limits).start(request.raw.socket);
   });
 }
 
@@ -42,6 +43,8 @@ class Line {
   private readonly limits: SocketLimits;
   private entered: Entered | null = null;
   private leave: (() => void) | null = null;
+  private wire: Socket | null = null;
+  private gathering = false;
   private alive = true;
   private tokens: number;
   private filled = Date.now();
@@ -55,8 +58,9 @@ class Line {
     this.tokens = limits.burst;
   }
 
-  start(): void {
+  start(wire: Socket): void {
     const { socket, counts, limits } = this;
+    this.wire = wire;
     counts.sockets += 1;
     const beat = setInterval(() => this.beat(), limits.heartbeatMs);
     const hello = setTimeout(() => this.entered ?? this.end(CLOSE.silent, "no hello"), limits.helloMs);
@@ -85,7 +89,20 @@ class Line {
   private send(message: object): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > this.limits.mostBuffered) return this.socket.terminate();
+    this.gather();
     this.socket.send(JSON.stringify(message));
+  }
+
+  /** What one input brings about goes out in one write: its frames, and that it is done. */
+  private gather(): void {
+    const { wire } = this;
+    if (wire === null || this.gathering) return;
+    this.gathering = true;
+    wire.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      wire.uncork();
+    });
   }
 
   private refuse(problems: readonly Problem[], ref?: number): void {

@@ -1,10 +1,11 @@
-import { answerSchema, commandSchema, type Offer } from "@fray/engine";
+import { answerSchema, type Command, commandSchema, type Offer } from "@fray/engine";
 import type { Explanation } from "@fray/engine/analysis";
 import { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { Chances, Frame, Input, SeatView } from "../table/index.ts";
+import type { ErrorBody } from "../http/errors.ts";
+import type { Chances, Frame, Input, SeatView, Told } from "../table/index.ts";
 import { type Door, Refused } from "./door.ts";
-import { chancesText, framesText, offerText, requestText, sceneText } from "./words.ts";
+import { chancesText, framesText, offerText, requestText, sceneText, toldText } from "./words.ts";
 
 /** Few tools with short replies. The engine throws the dice; the assistant sees only its seat. */
 
@@ -44,8 +45,7 @@ function lookTools(server: McpServer, door: Door): void {
   server.registerTool(
     "try",
     { description: "The odds of a command, without giving it.", inputSchema: command },
-    ({ command }) =>
-      said(async () => chancesText(await door.ask<Chances>("POST", "/api/table/odds", { command }))),
+    ({ command }) => said(async () => toldText(await door.ask<Told>("POST", "/api/table/odds", { command }))),
   );
   server.registerTool(
     "explain",
@@ -128,34 +128,48 @@ async function options(door: Door): Promise<string> {
   const { view } = await see(door);
   if (view.request !== null) return requestText(view.request);
   if (view.offers.length === 0) return "You have nothing to decide now.";
-  let left = MOST_ODDS;
-  const lines: string[] = [];
-  for (const offer of view.offers) {
-    const odds: string[] = [];
-    const aims = offer.harmful === true ? foesOf(view, offer) : [];
-    for (const target of aims) {
-      if (left-- <= 0) break;
-      const chance = await chanceOf(door, offer, target);
-      if (chance !== null) odds.push(chance);
-    }
-    lines.push(offerText(offer, odds));
-  }
-  return lines.join("\n");
+  const aimed = view.offers
+    .flatMap((offer) => foesOf(view, offer).map((target) => ({ offer, command: commandOf(offer, target) })))
+    .slice(0, MOST_ODDS);
+  const odds = await chancesOf(
+    door,
+    aimed.map((a) => a.command),
+  );
+  return view.offers
+    .map((offer) => {
+      const own = aimed.flatMap((a, i) => (a.offer === offer ? [odds[i] as Chances | ErrorBody] : []));
+      return offerText(
+        offer,
+        own.flatMap((o) => ("error" in o ? [] : [chancesText(o)])),
+      );
+    })
+    .join("\n");
 }
 
 function foesOf({ state }: SeatView, offer: Offer): readonly string[] {
+  if (offer.harmful !== true) return [];
   const side = state.combatants[offer.actor]?.side;
   return (offer.targets?.of ?? []).filter((id) => state.combatants[id]?.side !== side);
 }
 
+const commandOf = ({ do: verb, actor, with: what }: Offer, target: string): Command => ({
+  do: verb,
+  actor,
+  ...(what === undefined ? {} : { with: what }),
+  targets: [target],
+});
+
 /** Some things need more than a target to be odds of: those are for `try`. */
-async function chanceOf(door: Door, offer: Offer, target: string): Promise<string | null> {
-  const what = offer.with === undefined ? {} : { with: offer.with };
-  const command = { do: offer.do, actor: offer.actor, ...what, targets: [target] };
-  try {
-    return chancesText(await door.ask<Chances>("POST", "/api/table/odds", { command }));
-  } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
-  }
+async function chancesOf(
+  door: Door,
+  commands: readonly Command[],
+): Promise<readonly (Chances | ErrorBody)[]> {
+  if (commands.length === 0) return [];
+  const asked = { commands, answers: false };
+  const { odds } = await door.ask<{ odds: readonly (Chances | ErrorBody)[] }>(
+    "POST",
+    "/api/table/odds",
+    asked,
+  );
+  return odds;
 }

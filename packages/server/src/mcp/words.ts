@@ -1,5 +1,5 @@
 import type { CombatantSummary, Offer } from "@fray/engine";
-import type { Chances, Frame, Request, SeatView } from "../table/index.ts";
+import type { Chances, Frame, Request, SeatView, Told } from "../table/index.ts";
 
 /** What an assistant reads: few words, every name as it has to be given back. */
 
@@ -22,7 +22,7 @@ function turnText({ state, offers }: SeatView): string {
 }
 
 function combatantText(id: string, c: CombatantSummary): string {
-  const hp = c.hp < 0 ? String(c["health"] ?? c["looks"] ?? "health unknown") : `${c.hp} HP`;
+  const hp = c.hp < 0 ? (c.looks ?? "health unknown") : `${c.hp} HP`;
   const points = Object.entries(c.points).map(([name, n]) => `${name} ${n}`);
   const at = c.at === null ? [] : [`at ${typeof c.at === "string" ? c.at : `[${c.at.join(",")}]`}`];
   return `- ${id} (${c.side}): ${[hp, c.state, ...at, ...points, ...c.statuses].join(", ")}`;
@@ -70,6 +70,14 @@ export function chancesText(odds: Chances): string {
     return `${id}: hit ${percent(t.hit)}, mean damage ${Number(t.mean.toFixed(2))}, drop ${percent(t.down)}`;
   });
   return each.join("; ") + (odds.exact ? "" : " (not exact)");
+}
+
+/** The odds as things stand, and for each answer the other side may give. */
+export function toldText(odds: Told): string {
+  const answers = (odds.answers ?? []).map(
+    ({ who, name, choose, odds: each }) => `  if ${who} answers ${name} with ${choose}: ${chancesText(each)}`,
+  );
+  return [chancesText(odds), ...answers].join("\n");
 }
 
 /** Never 0 % or 100 % for what is not certain. */

@@ -4,7 +4,12 @@ import * as z from "zod";
 import { ODDS_MODES, ROLES } from "../table/words.ts";
 
 export { type Change, patch } from "../table/patch.ts";
+export type { Chances, ChanceWords, OptionChances, Told } from "../table/chances.ts";
+export type { Closed } from "../table/closed.ts";
+export type { MomentView, Story, StoryRoll, StoryStep } from "../table/story.ts";
 export type { Frame, Request, SeatOutline, SeatView, TextEvent } from "../table/tell.ts";
+export type { ThreatTold } from "../table/threat.ts";
+export type { Thrown } from "../table/thrown.ts";
 export type { Input, Overrule, SeatChange, Settings } from "../table/words.ts";
 
 const id = z.string().min(1).max(64);
@@ -18,6 +23,8 @@ export const overruleSchema = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("set"), target: id, path: z.string().min(1).max(100), value }),
   z.strictObject({ what: z.literal("move"), target: id, at: place }),
   z.strictObject({ what: z.literal("rule"), rule: z.string().min(1).max(64), value }),
+  z.strictObject({ what: z.literal("door"), door: z.int().min(0).max(10_000), open: z.boolean() }),
+  z.strictObject({ what: z.literal("join"), combatant: z.record(z.string().max(64), z.json()) }),
 ]);
 
 export const settingsSchema = z.strictObject({

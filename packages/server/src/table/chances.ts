@@ -1,23 +1,9 @@
-import {
-  type Answer,
-  type BattleState,
-  type Command,
-  Fight,
-  type Id,
-  ok,
-  type Oracle,
-  type Pool,
-  problem,
-  Recorded,
-  type Result,
-  type Ruleset,
-  refuse,
-  stateOf,
-} from "@fray/engine";
-import type { DiceExpression, Fold } from "@fray/engine/dice";
-import { type CommandOdds, commandOdds, type Explanation, explainOdds } from "@fray/engine/analysis";
+import { type Command, type Id, ok, problem, type Result, refuse, speaksFor, stateOf } from "@fray/engine";
+import { type CommandOdds, commandOdds, type Explanation, type Fare } from "@fray/engine/analysis";
+import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
-import { engineSeat } from "./seats.ts";
+import { conditioned } from "./resumed.ts";
+import { engineSeat, unseenBy } from "./seats.ts";
 import type { SeatRecord, Table } from "./words.ts";
 
 /** Odds as a seat may have them: exactly, in words, or not at all; never of what it may not know. */
@@ -32,40 +18,72 @@ export type Chances =
   | ({ readonly kind: "exact" } & CommandOdds)
   | { readonly kind: "words"; readonly ids: readonly Id[]; readonly targets: readonly ChanceWords[] };
 
-/** How many ways a question's answers are followed while everybody waits. */
-const ANSWER_BUDGET = 3_000;
-const COMMAND_BUDGET = 50_000;
+/** Odds of a command, with the other side's answers where it may answer. */
+export type Told = Chances & {
+  /** What is asked of whom, and the odds if that is the answer; all else by tactics. */
+  readonly answers?: readonly {
+    readonly who: Id;
+    readonly name: string;
+    readonly choose: string;
+    readonly odds: Chances;
+  }[];
+  /** How the first target fares if whoever answers chooses best for it, and worst; null: too much to follow. */
+  readonly best?: Fare | ChanceWords | null;
+  readonly worst?: Fare | ChanceWords | null;
+};
 
-export function chancesOf(table: Table, seat: SeatRecord, command: Command): Result<Chances> {
-  const may = mayKnow(table, seat, command);
-  if (!may.ok) return may;
-  const { battle } = table;
-  const odds = commandOdds(battle.ruleset, stateOf(battle), command, { budget: COMMAND_BUDGET });
-  return ok(told(table, seat, odds));
+/**
+ * How many ways a question's answers are followed, all together, while everybody waits. Counted and not timed: the
+ * same table must look the same whenever it is looked at.
+ */
+const ANSWER_BUDGET = 400;
+
+export interface Asked {
+  readonly commands: readonly Command[];
+  readonly answers: boolean;
 }
 
-export function explanationOf(
+/** The odds of each command, or why they are not told. */
+export async function chancesFor(
   table: Table,
   seat: SeatRecord,
-  command: Command,
-  target?: Id,
-): Result<Explanation> {
-  const may = mayKnow(table, seat, command);
+  asked: Asked,
+  reckoner: Reckoner,
+): Promise<readonly Result<Told>[]> {
+  const may = asked.commands.map((command) => mayKnow(table, seat, command));
+  const commands = asked.commands.filter((_, i) => may[i]?.ok);
+  const job = { kind: "odds", commands, answers: asked.answers } as const;
+  const found = commands.length === 0 ? [] : await reckoner(table.battle.ruleset, stateOf(table.battle), job);
+  let next = 0;
+  return may.map((each) => {
+    if (!each.ok) return each;
+    const odds = found[next++] ?? null;
+    return odds === null ? refuse(TOO_MUCH) : ok(toldWithAnswers(table, seat, odds));
+  });
+}
+
+const TOO_MUCH = problem("odds/too-much", "there are too many ways to follow them all in time");
+
+export async function explanationFor(
+  table: Table,
+  seat: SeatRecord,
+  asked: { readonly command: Command; readonly target?: Id },
+  reckoner: Reckoner,
+): Promise<Result<Explanation>> {
+  const may = mayKnow(table, seat, asked.command);
   if (!may.ok) return may;
   if (seat.role !== "game-master" && table.settings.odds !== "exact")
     return refuse(problem("odds/off", "the game master does not show exact odds at this table"));
   const { battle } = table;
-  const settings = { budget: COMMAND_BUDGET, ...(target === undefined ? {} : { target }) };
-  return ok(explainOdds(battle.ruleset, stateOf(battle), command, settings));
+  const found = await reckoner(battle.ruleset, stateOf(battle), { kind: "explain", ...asked });
+  return found === null ? refuse(TOO_MUCH) : ok(found);
 }
 
 /** A command that this seat could give, at a table that shows odds, about numbers it knows. */
 function mayKnow(table: Table, seat: SeatRecord, command: Command): Result<null> {
   const problems = refusals({ ...table, asking: null }, seat, command);
   if (problems.length > 0) return refuse(...problems);
-  return knows(table, seat, command)
-    ? ok(null)
-    : refuse(problem("odds/unknown", "this seat does not know enough to be told the odds"));
+  return knows(table, seat, command) ? ok(null) : refuse(UNKNOWN);
 }
 
 function knows(table: Table, seat: SeatRecord, command: Command): boolean {
@@ -74,18 +92,72 @@ function knows(table: Table, seat: SeatRecord, command: Command): boolean {
   return settings.odds !== "off" && battle.ruleset.knows(stateOf(battle), command, engineSeat(table, seat));
 }
 
+/** The same for whoever must decide, with more time for it; null: not followed to the end, or not to be known. */
+export async function requestChances(
+  table: Table,
+  seat: SeatRecord,
+  request: string,
+  reckoner: Reckoner,
+): Promise<Result<{ readonly request: string; readonly options: readonly OptionChances[] }>> {
+  const { battle, asking } = table;
+  if (asking === null || asking.id !== request)
+    return refuse(problem("answer/late", "this is not being asked, or no longer", "request"));
+  const { command, answers, question } = asking.pending;
+  if (!speaksFor(engineSeat(table, seat), question.who))
+    return refuse(problem("answer/not-yours", "somebody else has to answer that", "request"));
+  if (!knows(table, seat, command)) return refuse(UNKNOWN);
+  const options = question.options ?? [];
+  const job = { kind: "answers", command, answers, options } as const;
+  const found = await reckoner(battle.ruleset, stateOf(battle), job);
+  const tell = (odds: CommandOdds | null | undefined): Chances | null =>
+    odds === null || odds === undefined ? null : told(table, seat, odds);
+  return ok({ request, options: options.map((choose, i) => ({ choose, odds: tell(found[i]) })) });
+}
+
+export interface OptionChances {
+  readonly choose: string;
+  readonly odds: Chances | null;
+}
+
+const UNKNOWN = problem("odds/unknown", "this seat does not know enough to be told the odds");
+
 /** What each answer to the question being asked would lead to, given the dice that have fallen already. */
 export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<string, Chances> {
   const found = new Map<string, Chances>();
   const { battle, asking } = table;
   if (asking === null || !knows(table, seat, asking.pending.command)) return found;
   const { command, answers, question } = asking.pending;
-  for (const option of question.options ?? []) {
+  const options = question.options ?? [];
+  const budget = Math.floor(ANSWER_BUDGET / Math.max(1, options.length));
+  for (const option of options) {
     const given = conditioned(battle.ruleset, [...answers, { choose: option }]);
-    const odds = commandOdds(given, stateOf(battle), command, { budget: ANSWER_BUDGET, exactly: false });
+    const odds = commandOdds(given, stateOf(battle), command, { budget, exactly: false });
+    // too much to follow for one of them: no comparing, so none is told
+    if (!odds.exact) return new Map();
     found.set(option, told(table, seat, odds));
   }
   return found;
+}
+
+/** Whose answer it would be is told with it: nothing of that where somebody among them is unseen. */
+function toldWithAnswers(table: Table, seat: SeatRecord, reckoned: Reckoned): Told {
+  const { answers, best = null, worst = null, ...odds } = reckoned;
+  const plain = told(table, seat, odds);
+  const unseen = unseenBy(table, seat);
+  if (answers === undefined || answers.some((a) => unseen.has(a.who))) return plain;
+  const fare = (f: Fare | null) =>
+    f === null || plain.kind === "exact" ? f : { hit: inWords(f.hit), down: inWords(f.down) };
+  return {
+    ...plain,
+    answers: answers.map(({ who, name, answer, odds: each }) => ({
+      who,
+      name,
+      choose: answer,
+      odds: told(table, seat, each),
+    })),
+    best: fare(best),
+    worst: fare(worst),
+  };
 }
 
 function told(table: Table, seat: SeatRecord, odds: CommandOdds): Chances {
@@ -105,65 +177,4 @@ const STEPS: readonly (readonly [number, string])[] = [
 
 export function inWords(chance: number): string {
   return STEPS.find(([most]) => chance <= most)?.[1] ?? "always";
-}
-
-/** The ruleset from the moment on at which these answers have been given: the rest of the run is asked of the oracle. */
-function conditioned(ruleset: Ruleset, answers: readonly Answer[]): Ruleset {
-  return {
-    ...ruleset,
-    perform(fight, command) {
-      const ask = new Resumed(answers, fight.ask);
-      const hearing = fight.explained ? "everything" : fight.told ? "outcomes" : "nothing";
-      const resumed = new Fight<BattleState>(fight.state, ask, hearing);
-      ask.attend(fight.state);
-      ruleset.perform(resumed, command);
-      fight.events.push(...resumed.events);
-    },
-  };
-}
-
-/** Answers from a list while there are any, then asks somebody else. */
-class Resumed implements Oracle {
-  private readonly recorded: Recorded;
-  private readonly rest: Oracle;
-  private readonly count: number;
-
-  constructor(answers: readonly Answer[], rest: Oracle) {
-    this.recorded = new Recorded(answers);
-    this.count = answers.length;
-    this.rest = rest;
-  }
-
-  private get now(): Oracle {
-    return this.recorded.answers.length < this.count ? this.recorded : this.rest;
-  }
-
-  die(name: string, sides: number, who: Id): number {
-    return this.now.die(name, sides, who);
-  }
-
-  sum(name: string, count: number, sides: number, who: Id): number {
-    return this.now.sum(name, count, sides, who);
-  }
-
-  roll(name: string, dice: DiceExpression, who: Id): number {
-    return this.now.roll(name, dice, who);
-  }
-
-  pool(name: string, pool: Pool, fold: Fold, who: Id): number {
-    return this.now.pool(name, pool, fold, who);
-  }
-
-  choose(name: string, options: readonly string[], who: Id): string {
-    return this.now.choose(name, options, who);
-  }
-
-  /** Parts of which some are decided already are no longer independent: they are walked together. */
-  each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
-    this.now.each(parts, resolve);
-  }
-
-  attend(state: unknown): void {
-    this.rest.attend(state);
-  }
 }

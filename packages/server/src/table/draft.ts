@@ -16,6 +16,7 @@ export class Draft {
   table: Table;
   readonly world: World;
   more = false;
+  private readonly when: string;
   private readonly who: string;
   private readonly entries: Entry[] = [];
   private readonly tables: Table[] = [];
@@ -24,10 +25,7 @@ export class Draft {
     this.table = table;
     this.who = who;
     this.world = world;
-  }
-
-  get when(): string {
-    return new Date(this.world.now).toISOString();
+    this.when = new Date(world.now).toISOString();
   }
 
   stamp(who = this.who): { readonly who: string; readonly when: string } {

@@ -1,5 +1,16 @@
-import { FORK, forkSeed, GAME_MASTER, type Json, type Log, stateOf, type Step } from "@fray/engine";
+import {
+  type BattleState,
+  FORK,
+  forkSeed,
+  GAME_MASTER,
+  type Json,
+  type Log,
+  stateOf,
+  type Step,
+} from "@fray/engine";
 import { commitmentOf } from "./fair.ts";
+import { OVERRULE } from "./overrule.ts";
+import { type AnyState, unitOf } from "./states.ts";
 import type { Entry, Opening, Table } from "./words.ts";
 
 /** What a table writes into files: the battle's log for any other tool of ours, and everything for another server. */
@@ -72,17 +83,45 @@ export function entriesOf(log: Log, opening: Opening, when: string): readonly En
   return [open, ...steps];
 }
 
-/** Whoever still stands, as combatants of the next encounter: where they are and what they are. */
-export function survivors(table: Table): Json {
-  const { battle, opening } = table;
-  const state = stateOf(battle);
-  const up = new Set(battle.ruleset.standing(state).flatMap((s) => (s.up ? [s.id] : [])));
-  const seen = battle.ruleset.view(state, GAME_MASTER).combatants;
-  const written = (opening.encounter["combatants"] ?? []) as readonly { readonly id: string }[];
-  return written
-    .filter((c) => up.has(c.id))
-    .map((c) => ({
-      ...c,
-      left: { hp: seen[c.id]?.hp ?? 0, points: seen[c.id]?.points ?? {} },
-    })) as unknown as Json;
+/** Whoever still stands, written as combatants of the next encounter: what they are, and what they have left. */
+export function survivors(table: Table, entries: readonly Entry[]): readonly Written[] {
+  const { ruleset, opening } = table.battle;
+  const state = stateOf(table.battle);
+  const up = new Set(ruleset.standing(state).flatMap((s) => (s.up ? [s.id] : [])));
+  const seen = ruleset.view(state, GAME_MASTER).combatants;
+  const all = [...(table.opening.encounter["combatants"] as readonly Written[]), ...joined(entries)];
+  const found = new Map(all.map((c) => [c.id, c]));
+  return [...found.values()].flatMap(({ at: _, ...c }) => {
+    const now = seen[c.id];
+    if (!up.has(c.id) || now === undefined) return [];
+    const sheet = { ...(c["sheet"] as object), ...changedSheet(opening, state, c.id) };
+    return [{ ...c, sheet, left: { hp: Math.max(1, now.hp), points: now.points } } as Written];
+  });
 }
+
+/** A combatant as it is written in an encounter. */
+export type Written = { readonly id: string; readonly at?: Json; readonly [field: string]: Json | undefined };
+
+function joined(entries: readonly Entry[]): readonly Written[] {
+  return entries.flatMap(({ fact }) => {
+    const command = fact.kind === "step" ? fact.step.command : null;
+    return command?.do === OVERRULE && command.with === "join"
+      ? [command.options?.["combatant"] as unknown as Written]
+      : [];
+  });
+}
+
+/** An injury for good changes the sheet: those of its numbers are carried over, too. */
+function changedSheet(opening: BattleState, state: BattleState, id: string): { [field: string]: Json } {
+  const [old, now] = [opening, state].map((s) => unitOf(s as AnyState, id)?.["sheet"] ?? {}) as [
+    Sheet,
+    Sheet,
+  ];
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, v]) => typeof v === "number" && Object.hasOwn(old, field) && old[field] !== v,
+    ),
+  );
+}
+
+type Sheet = { readonly [field: string]: Json };

@@ -168,7 +168,7 @@ export function settled(
     battle: {
       ...battle,
       log: { ...battle.log, steps: [] },
-      past: kept === table.kept ? battle.past : forgotten(battle.past, kept),
+      past: forgetting(table, battle, kept),
     },
     kept,
     asking: null,
@@ -177,10 +177,11 @@ export function settled(
 }
 
 /** The places of forgotten moments stay: dice and questions are numbered by them. */
-export function forgotten(past: Battle["past"], kept: number): Battle["past"] {
-  const list = [...past] as (Battle["past"][number] | undefined)[];
-  list.fill(undefined, 0, kept);
-  return list as Battle["past"];
+function forgetting(table: Table, { past }: Battle, kept: number): Battle["past"] {
+  if (kept === table.kept) return past;
+  // a step makes a list of its own, which nobody has seen yet: long battles need not copy it once more
+  const list = (past === table.battle.past ? [...past] : past) as (Battle["past"][number] | undefined)[];
+  return list.fill(undefined, table.kept, kept) as Battle["past"];
 }
 
 /** Whether a step back can be taken from what is at hand. */

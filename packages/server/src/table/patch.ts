@@ -13,33 +13,53 @@ export type Path = readonly (string | number)[];
 type Dict = { readonly [key: string]: Json };
 
 export function diff(before: Json, after: Json, path: Path = []): Change[] {
-  if (same(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path);
-  if (isDict(before) && isDict(after)) return diffDicts(before, after, path);
-  return [["set", path, after]];
+  const changes: Change[] = [];
+  walk({ path: [...path], changes }, before, after);
+  return changes;
 }
 
-function diffDicts(before: Dict, after: Dict, path: Path): Change[] {
-  const gone = Object.keys(before).filter((k) => !Object.hasOwn(after, k));
-  const changed = Object.keys(after).flatMap((k): Change[] =>
-    Object.hasOwn(before, k)
-      ? diff(before[k] as Json, after[k] as Json, [...path, k])
-      : [["set", [...path, k], after[k] as Json]],
-  );
-  return [...gone.map((k): Change => ["cut", [...path, k]]), ...changed];
+/** Where the comparison stands, and what it has found. One walk over both values: it is done for every seat and entry. */
+interface Walk {
+  readonly path: (string | number)[];
+  readonly changes: Change[];
+}
+
+function walk(at: Walk, before: Json, after: Json): void {
+  if (before === after) return;
+  if (Array.isArray(before) && Array.isArray(after)) walkLists(at, before, after);
+  else if (isDict(before) && isDict(after)) walkDicts(at, before, after);
+  else at.changes.push(["set", [...at.path], after]);
+}
+
+function within(at: Walk, key: string | number, before: Json, after: Json): void {
+  if (before === after) return;
+  at.path.push(key);
+  walk(at, before, after);
+  at.path.pop();
+}
+
+function walkDicts(at: Walk, before: Dict, after: Dict): void {
+  for (const key of Object.keys(before))
+    if (!Object.hasOwn(after, key)) at.changes.push(["cut", [...at.path, key]]);
+  for (const key of Object.keys(after))
+    if (Object.hasOwn(before, key)) within(at, key, before[key] as Json, after[key] as Json);
+    else at.changes.push(["set", [...at.path, key], after[key] as Json]);
 }
 
 /** Lists of one length are compared place by place; of others, what lies between their like ends is replaced. */
-function diffLists(before: readonly Json[], after: readonly Json[], path: Path): Change[] {
-  if (before.length === after.length)
-    return after.flatMap((item, i) => diff(before[i] as Json, item, [...path, i]));
+function walkLists(at: Walk, before: readonly Json[], after: readonly Json[]): void {
+  if (before.length === after.length) {
+    for (let i = 0; i < after.length; i++) within(at, i, before[i] as Json, after[i] as Json);
+    return;
+  }
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && same(before[head], after[head])) head++;
   let tail = 0;
   while (tail < shorter - head && same(before[before.length - 1 - tail], after[after.length - 1 - tail]))
     tail++;
-  return [["splice", path, head, before.length - tail - head, after.slice(head, after.length - tail)]];
+  const items = after.slice(head, after.length - tail);
+  at.changes.push(["splice", [...at.path], head, before.length - tail - head, items]);
 }
 
 /** The value after the changes. What was given stays as it was. */

@@ -58,8 +58,9 @@ function notForSeat(table: Table, seat: SeatRecord, given: Command): readonly Pr
     return [
       problem("seat/played-by-tactics", `tactics play ${actor} now: take it back first`, "command.actor"),
     ];
+  if (given.targets === undefined) return [];
   const seen = table.battle.ruleset.view(stateOf(table.battle), engineSeat(table, seat)).combatants;
-  return (given.targets ?? []).flatMap((id, i) =>
+  return given.targets.flatMap((id, i) =>
     Object.hasOwn(seen, id)
       ? []
       : [
@@ -74,7 +75,7 @@ function notForSeat(table: Table, seat: SeatRecord, given: Command): readonly Pr
 
 /** Refusals of rules may name whoever stands in the way: not to those who do not see them. */
 export function veiled(table: Table, seat: SeatRecord, problems: readonly Problem[]): readonly Problem[] {
-  const names = secretNames(table, seat);
+  const names = problems.length === 0 ? [] : secretNames(table, seat);
   if (names.length === 0) return problems;
   return problems.map((p) =>
     names.some((name) => p.message.includes(name) || p.path?.includes(name))

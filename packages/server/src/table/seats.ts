@@ -12,9 +12,19 @@ export function seatOfToken(table: Table, tokenHash: string): SeatRecord | null 
 }
 
 /** A seat as the engine knows seats. Whoever plays somebody also answers what is asked of that one's side. */
-export function engineSeat(table: Table, seat: SeatRecord): Seat {
+export function engineSeat({ battle }: Table, seat: SeatRecord): Seat {
   if (seat.role !== "player") return { role: seat.role };
-  const all = table.battle.ruleset.standing(table.battle.opening);
+  let known = seats.get(seat);
+  if (known?.opening !== battle.opening)
+    seats.set(seat, (known = { opening: battle.opening, seat: playerSeat(battle, seat) }));
+  return known.seat;
+}
+
+/** Seats and openings are values: whom a player speaks for is worked out once. */
+const seats = new WeakMap<SeatRecord, { readonly opening: object; readonly seat: Seat }>();
+
+function playerSeat({ ruleset, opening }: Table["battle"], seat: SeatRecord): Seat {
+  const all = ruleset.standing(opening);
   const ids = new Set(all.map((s) => s.id));
   const sides = all.filter((s) => seat.combatants.includes(s.id) && !ids.has(s.side)).map((s) => s.side);
   return { role: "player", combatants: [...new Set([...seat.combatants, ...sides])] };
@@ -44,7 +54,7 @@ export function changedSeat(table: Table, change: SeatChange): SeatRecord | read
   const role: Role = change.role ?? old?.role ?? "onlooker";
   const combatants = role === "player" ? (change.combatants ?? old?.combatants ?? []) : [];
   const tokenHash = change.tokenHash === undefined ? (old?.tokenHash ?? null) : change.tokenHash;
-  const known = table.battle.ruleset.standing(table.battle.opening).map((s) => s.id);
+  const known = table.battle.ruleset.standing(stateOf(table.battle)).map((s) => s.id);
   const problems = combatants.flatMap((id, i) =>
     known.includes(id)
       ? []

@@ -1,12 +1,14 @@
 import {
+  type EncounterFile,
   type Event,
   type Field,
   type Json,
   type Offer,
+  type Policies,
   type Question,
+  type Seat,
   SOMEBODY,
   speaksFor,
-  type Step,
   stateOf,
   type Summary,
   viewFor,
@@ -15,6 +17,8 @@ import { answerChances, type Chances } from "./chances.ts";
 import { type Change, diff } from "./patch.ts";
 import { defaultOf } from "./play.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
+import { fieldNow } from "./states.ts";
+import { type Thrown, thrownFor } from "./thrown.ts";
 import type { Entry, Role, SeatRecord, Settings, Table } from "./words.ts";
 
 /** What a seat is told: everything it may see, and after that what changed. Nothing else leaves for that seat. */
@@ -56,6 +60,10 @@ export interface SeatView {
   readonly undoable: boolean;
   readonly redoable: boolean;
   readonly state: Summary;
+  /** What shipped combatant somebody was made from, where the seat knows its numbers: for pictures. */
+  readonly is: { readonly [id: string]: string };
+  /** What those this seat speaks for do about reactions without being asked. */
+  readonly policies: Policies;
   readonly offers: readonly Offer[];
   readonly request: Request | null;
   readonly waitingFor: string | null;
@@ -76,6 +84,8 @@ export interface Frame {
   readonly what: string;
   readonly patch: readonly Change[];
   readonly events: readonly TextEvent[];
+  /** What fell in this step, as far as the seat may see it. */
+  readonly thrown?: readonly Thrown[];
   readonly roll?: { readonly dice: string; readonly faces: readonly number[]; readonly total: number };
 }
 
@@ -112,7 +122,7 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     table: opening.table,
     ruleset: opening.ruleset,
     name: battle.encounter.name,
-    field: battle.encounter.field,
+    field: fieldNow(battle.encounter.field, stateOf(battle)),
     you: pickSeat(record),
     seats: table.seats.filter((s) => s.tokenHash !== null).map((s) => outline(s, unseen)),
     settings,
@@ -123,9 +133,24 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     undoable: battle.past.length > battle.fixed || table.asking !== null,
     redoable: battle.undone.length > 0 && table.asking === null,
     state: seen.state,
+    is: shipped(opening.encounter, seen.state),
+    policies: spokenFor(stateOf(battle).policies, seat),
     offers: idle ? seen.offers : [],
     ...asked(table, record, unseen),
   };
+}
+
+const spokenFor = (policies: Policies, seat: Seat): Policies =>
+  Object.fromEntries(Object.entries(policies).filter(([id]) => speaksFor(seat, id)));
+
+/** A shipped combatant's name tells its numbers to whoever looks them up: only with them. */
+function shipped(file: EncounterFile, { combatants }: Summary): SeatView["is"] {
+  const written = file["combatants"] as unknown as readonly { readonly id: string; readonly is?: string }[];
+  return Object.fromEntries(
+    written.flatMap(({ id, is }) =>
+      is !== undefined && combatants[id]?.maxHp !== undefined ? [[id, is] as const] : [],
+    ),
+  );
 }
 
 const pickSeat = ({ id, role, combatants, typedDice }: SeatRecord): SeatView["you"] => ({
@@ -187,7 +212,7 @@ export function frameOf(before: Table, entry: Entry, after: Table, seatId: strin
     when,
     what: secret ? "quiet" : whatOf(entry),
     patch: diff(was, viewOf(after, seat) as unknown as Json),
-    events: fact.kind === "step" ? eventsOf(after, seat, fact.step) : [],
+    ...happened(after, seat, fact),
     ...(fact.kind === "roll" ? { roll: { dice: fact.dice, faces: fact.faces, total: fact.total } } : {}),
   };
 }
@@ -199,17 +224,25 @@ function whatOf({ fact }: Entry): string {
   return MOVES.includes(fact.step.command.do) ? fact.step.command.do : "step";
 }
 
-/** The events of a step as a seat may know them; a redone step tells its own once more. */
-function eventsOf(table: Table, seat: SeatRecord, step: Step): readonly TextEvent[] {
-  const { battle } = table;
-  const told = step.command.do === "redo" ? battle.past.at(-1)?.step.events : step.events;
-  return seenEvents(table, seat, told ?? []);
+/** The events of a step as a seat may know them, with its dice; a redone step tells its own once more. */
+function happened(table: Table, seat: SeatRecord, fact: Entry["fact"]): Pick<Frame, "events" | "thrown"> {
+  if (fact.kind !== "step") return { events: [] };
+  const again = fact.step.command.do === "redo" ? table.battle.past.at(-1)?.step : undefined;
+  const step = again ?? fact.step;
+  const events = seenEvents(table, seat, step.events ?? []);
+  const typed = again === undefined && fact.used.length === 0 ? fact.given : [];
+  const thrown = thrownFor(seat, { step, told: events, typed });
+  return thrown.length === 0 ? { events } : { events, thrown };
 }
 
-/** Events of the moment a table stands at. */
-export function seenEvents(table: Table, seat: SeatRecord, events: readonly Event[]): readonly TextEvent[] {
+/** Events as they are told at the moment a table stands at, or at another one of its past. */
+export function seenEvents(
+  table: Table,
+  seat: SeatRecord,
+  events: readonly Event[],
+  state = stateOf(table.battle),
+): readonly TextEvent[] {
   const { ruleset } = table.battle;
-  const state = stateOf(table.battle);
   return events.flatMap((event) => {
     const seen = ruleset.viewEvent(state, event, engineSeat(table, seat));
     if (seen === null) return [];

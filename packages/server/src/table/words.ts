@@ -112,7 +112,11 @@ export type Input =
 export type Overrule =
   | { readonly what: "set"; readonly target: Id; readonly path: string; readonly value: Json }
   | { readonly what: "move"; readonly target: Id; readonly at: Place }
-  | { readonly what: "rule"; readonly rule: string; readonly value: Json };
+  | { readonly what: "rule"; readonly rule: string; readonly value: Json }
+  /** Opens or closes a door, by its place in the map's list. */
+  | { readonly what: "door"; readonly door: number; readonly open: boolean }
+  /** Somebody comes into the battle, written as in an encounter. */
+  | { readonly what: "join"; readonly combatant: { readonly [field: string]: Json } };
 
 /** A new seat (`id` not yet at the table) or a changed one; a new hash re-issues its link, null revokes it. */
 export interface SeatChange {

@@ -1,55 +1,11 @@
 import { stateOf, sure } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { Hall, type Entered } from "../../src/hall/index.ts";
 import { openMemory, type Store, StoreTrouble } from "../../src/store/index.ts";
-import { fold, type Input } from "../../src/table/index.ts";
-import { combatantsOf, encounterOf, plain, rulesetNamed } from "../table/tables.ts";
-
-const hitDie = rulesetNamed("hit-die");
-const file = encounterOf(hitDie);
-const who = combatantsOf(file)[0]?.id as string;
-
-let secrets = 0;
-function hallOn(store: Store, mostLive = 100): Hall {
-  return new Hall({
-    store,
-    mostLive,
-    rulesets: { ids: ["hit-die"], load: async (id) => rulesetNamed(id) ?? null },
-    clock: { now: () => 1e12, after: () => () => undefined },
-    random: () => `${++secrets}`.padStart(4, "0").padEnd(24, "s"),
-  });
-}
-
-async function seated(hall: Hall, token: string): Promise<Entered> {
-  const entered = await hall.enter(token);
-  if (entered === null) throw new Error("nobody sits there");
-  return entered;
-}
-
-const setHp = (value: number): Input => ({
-  do: "overrule",
-  overrule: { what: "set", target: who, path: "hp", value },
-});
+import { fold } from "../../src/table/index.ts";
+import { combatantsOf, plain } from "../table/tables.ts";
+import { file, hallOn, hitDie, seated, setHp } from "./halls.ts";
 
 describe("a hall", () => {
-  it("two processes at one table: one is overtaken and told so, nothing is lost or doubled", async () => {
-    const store = openMemory();
-    const [one, two] = [hallOn(store), hallOn(store)];
-    const { token, table } = sure(await one.create({ encounter: file }));
-    const [a, b] = [await seated(one, token), await seated(two, token)];
-    let kept = 0;
-    for (let i = 0; i < 10; i++) {
-      const both = await Promise.all([a.live.put(a.seat.id, setHp(3)), b.live.put(b.seat.id, setHp(5))]);
-      for (const each of both)
-        if (each.ok) kept++;
-        else expect(each.problems[0]?.code).toBe("table/overtaken");
-    }
-    expect(kept).toBeGreaterThanOrEqual(10);
-    const entries = await store.read(table);
-    expect(entries.length).toBe(2 + kept);
-    expect(fold(hitDie, entries).ok).toBe(true);
-  });
-
   it("undoes a long log to its beginning from snapshots, and redoes it", async () => {
     const store = openMemory();
     const { token } = sure(await hallOn(store).create({ encounter: file }));
@@ -84,7 +40,7 @@ describe("a hall", () => {
   });
 
   it("keeps only so many tables at hand, and opens the others again", async () => {
-    const hall = hallOn(openMemory(), 3);
+    const hall = hallOn(openMemory(), { mostLive: 3 });
     const tokens: string[] = [];
     for (let i = 0; i < 8; i++) {
       const { token } = sure(await hall.create({ encounter: file }));

@@ -10,6 +10,8 @@ const PATHS = [
   "/api/table/seats",
   "/api/table/odds",
   "/api/table/explain",
+  "/api/table/why",
+  "/api/table/threat",
   "/api/table/simulate",
   "/api/table/fork",
   "/mcp",
@@ -22,6 +24,11 @@ const GETS = [
   "/api/tables",
   "/%2e%2e/%2e%2e/etc/passwd",
   "/api/table/options",
+  "/api/table/closed",
+  "/api/table/story?from=5&to=1",
+  "/api/table/story?from=x",
+  "/api/table/moment?step=999999",
+  "/api/table/moment",
   "/socket",
 ];
 const LEAVES = [

@@ -181,68 +181,6 @@ describe("over HTTP", () => {
     expect(JSON.stringify(openapi.paths["/api/table/inputs"])).toContain("overrule");
   });
 
-  it("every role may do what its role may, on its own table alone", async () => {
-    const at = await start();
-    const one = await newTable(at, { ruleset: "battle-order", encounter: "duel" });
-    const two = await newTable(at, { ruleset: "battle-order", encounter: "duel" });
-    const who = encounterOf(rulesetNamed("battle-order"))["combatants"] as unknown as { id: string }[];
-    const player = await invite(at, one.token, { id: "pia", role: "player", combatants: [who[0]?.id] });
-    const eye = await invite(at, one.token, { id: "eye", role: "onlooker" });
-    const operations: readonly [string, string, object | undefined][] = [
-      ["GET", "/api/table", undefined],
-      ["POST", "/api/table/inputs", { do: "roll", dice: "1d6" }],
-      ["POST", "/api/table/inputs", { do: "typed-dice", on: false }],
-      ["POST", "/api/table/inputs", { do: "settings", settings: { odds: "exact" } }],
-      ["POST", "/api/table/inputs", { do: "force", forced: [] }],
-      ["POST", "/api/table/seats", { seat: { id: "zed" } }],
-      ["POST", "/api/table/simulate", { battles: 1 }],
-      ["GET", "/api/table/export?what=log", undefined],
-      ["POST", "/api/table/fork", undefined],
-      ["POST", "/api/table/inputs", begin],
-      ["DELETE", "/api/table", undefined],
-    ];
-    const allowed = async (token: string): Promise<boolean[]> => {
-      const all: boolean[] = [];
-      for (const [method, path, body] of operations) {
-        const got = await at.call(method, path, { token, ...(body === undefined ? {} : { body }) });
-        if (got.status >= 300) expect([401, 403]).toContain(got.status);
-        all.push(got.status < 300);
-      }
-      return all;
-    };
-    expect(await allowed(eye)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(await allowed(player)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    const mixed = `${two.table}.${one.token.split(".")[1]}`;
-    expect(await allowed(mixed)).toEqual(operations.map(() => false));
-    expect(await allowed(one.token)).toEqual(operations.map(() => true));
-    expect((await at.call("GET", "/api/table", { token: player })).status).toBe(401);
-    expect((await at.call("GET", "/api/table", { token: two.token })).status).toBe(200);
-  });
-
   it("a fork is a table of its own; the one it came from stays", async () => {
     const at = await start();
     const { token } = await newTable(at, { ruleset: "to-hit", encounter: "duel" });
@@ -300,7 +238,7 @@ describe("over sockets", () => {
     const kept = { after: client.seq, view: client.view as never };
     await playOn(at, token, 12);
     const back = new Client(at.address, token, kept);
-    await back.until(() => back.heard.length > 0 && back.seq > kept.after + 8);
+    await back.until(() => back.heard.length > 0 && back.seq > kept.after + 5);
     expect(back.heard[0]).toMatchObject({ resumed: kept.after });
     expect(back.heard.some((m) => m.view !== undefined)).toBe(false);
     await running.pop()?.server.close();

@@ -9,9 +9,10 @@ import { Client } from "./servers.ts";
 
 const script = fileURLToPath(new URL("./server.mjs", import.meta.url));
 
-function launch(directory: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
+/** `place`: a data directory, or the address of a database. */
+export function launch(place: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, directory, "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [script, place, "0"], { stdio: ["ignore", "pipe", "pipe"] });
     let trouble = "";
     child.stdout.once("data", (line) => resolve({ child, address: String(line).trim() }));
     child.stderr.on("data", (chunk) => (trouble += chunk));
@@ -19,7 +20,7 @@ function launch(directory: string): Promise<{ readonly child: ChildProcess; read
   });
 }
 
-const gone = (child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> =>
+export const gone = (child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> =>
   new Promise((resolve) => {
     child.once("close", (code) => resolve(code));
     child.kill(signal);
@@ -35,13 +36,14 @@ export interface Survived {
   readonly exit: number | null;
 }
 
-export async function killServers(rounds: number): Promise<Survived> {
+export async function killServers(rounds: number, database: string | null = null): Promise<Survived> {
   const directory = mkdtempSync(join(tmpdir(), "fray-restart-"));
+  const place = database ?? directory;
   let token = "";
   let seen: Client | null = null;
   let [acknowledged, lost, slowest] = [0, 0, 0];
   for (let round = 0; round < rounds; round++) {
-    const { child, address } = await launch(directory);
+    const { child, address } = await launch(place);
     if (token === "") {
       const body = JSON.stringify({ ruleset: "hit-die", encounter: "duel" });
       const made = await fetch(`${address}/api/tables`, {
@@ -75,7 +77,7 @@ export async function killServers(rounds: number): Promise<Survived> {
     if (client.seq < last) lost += last - client.seq;
     seen = client;
   }
-  const { child, address } = await launch(directory);
+  const { child, address } = await launch(place);
   const end = new Client(address, token);
   await end.ready();
   if (seen !== null && end.seq < seen.seq) lost += seen.seq - end.seq;

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { mcpOnStdio, remoteDoor } from "../../src/mcp/index.ts";
 import { encounterOf, rulesetNamed, withHidden } from "../table/tables.ts";
 import { invite, newTable, type Running, serve } from "../http/servers.ts";
+import { play, type Tool } from "./assistant.ts";
 
 const running: Running[] = [];
 afterEach(async () => {
@@ -20,8 +21,6 @@ const initialize = {
   capabilities: {},
   clientInfo: { name: "test", version: "1" },
 };
-
-type Tool = (name: string, args?: object) => Promise<{ text: string; isError: boolean }>;
 
 /** An assistant that speaks JSON-RPC over HTTP. */
 function overHttp(
@@ -52,30 +51,6 @@ function overHttp(
 function toolReply(reply: any): { text: string; isError: boolean } {
   if (reply.result === undefined) throw new Error(JSON.stringify(reply));
   return { text: reply.result.content[0].text, isError: reply.result.isError === true };
-}
-
-/** Takes the first target of the first attack, answers by throwing or not at all. */
-async function play(tool: Tool, most: number): Promise<string> {
-  for (let i = 0; i < most; i++) {
-    const seen = await tool("look");
-    if (/It is over/.test(seen.text)) return seen.text;
-    const asked = /You are asked \((q\d+)\): .*?: (\S+)/.exec(seen.text);
-    if (asked !== null) {
-      await tool("answer", { answer: { choose: (asked[2] as string).replace(/[|(].*/, "") } });
-      continue;
-    }
-    const actor = /^Round .*?\. (\S+) acts, and you decide/m.exec(seen.text)?.[1];
-    if (actor === undefined) throw new Error(seen.text);
-    const { text } = await tool("options");
-    const attack = /do attack; with ([^;]+); targets \d+–\d+ of ([^;\n]+)/.exec(text);
-    const foe = attack?.[2]?.split(", ").find((id) => id !== actor);
-    const hit =
-      attack === null
-        ? null
-        : await tool("act", { command: { do: "attack", actor, with: attack[1], targets: [foe] } });
-    if (hit === null || hit.isError) await tool("act", { command: { do: "end", actor } });
-  }
-  return (await tool("look")).text;
 }
 
 describe("for assistants", () => {

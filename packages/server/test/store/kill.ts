@@ -6,9 +6,10 @@ import { fileURLToPath } from "node:url";
 const writer = fileURLToPath(new URL("./writer.mjs", import.meta.url));
 const built = new URL("../../dist/store/index.js", import.meta.url).href;
 
-export function killWhileWriting(directory: string, afterMs: number): Promise<number> {
+/** `place`: a data directory, or the address of a database. */
+export function killWhileWriting(place: string, afterMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [writer, directory, built], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [writer, place, built], { stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let trouble = "";
     child.stdout.on("data", (chunk) => {

@@ -1,8 +1,8 @@
 // Appends to a table as fast as it can and prints the number of every entry once it is acknowledged.
-// Run from what `tsc -b` wrote: node writer.mjs DIRECTORY SQLITE_MODULE
-const [directory, module] = process.argv.slice(2);
-const { openSqlite } = await import(module);
-const store = openSqlite(directory);
+// Run from what `tsc -b` wrote: node writer.mjs DIRECTORY|DATABASE_URL STORE_MODULE
+const [place, module] = process.argv.slice(2);
+const { openStore } = await import(module);
+const store = await openStore(place.startsWith("postgres") ? { databaseUrl: place } : { directory: place });
 let seq = await store.length("t");
 const open = {
   table: "t",

@@ -1,17 +1,15 @@
-import { sure, tacticFor } from "@fray/engine";
+import { type Command, sure, tacticFor } from "@fray/engine";
 import { outcomeFor } from "@fray/engine/analysis";
 import { describe, expect, it } from "vitest";
 import {
   type Chances,
-  chancesOf,
+  chancesFor,
   decide,
-  explanationOf,
+  explanationFor,
   fold,
   frameOf,
   type Input,
   inWords,
-  seatNamed,
-  type SeatRecord,
   sha256,
   viewOf,
 } from "../../src/table/index.ts";
@@ -21,14 +19,19 @@ import {
   bench,
   combatantsOf,
   encounterOf,
+  here,
   plain,
   rulesetNamed,
+  seat,
   settle,
   stateNow,
   withHidden,
 } from "./tables.ts";
 
-const seat = (b: Bench, id: string): SeatRecord => seatNamed(b.table, id) as SeatRecord;
+const chances = async (b: Bench, by: string, command: Command) => {
+  const [got] = await chancesFor(b.table, seat(b, by), { commands: [command], answers: true }, here);
+  return got as NonNullable<typeof got>;
+};
 const codes = (result: ReturnType<typeof decide>): readonly string[] =>
   result.ok ? [] : result.problems.map((p) => p.code);
 const start: Input = { do: "command", command: { do: "start" } };
@@ -269,7 +272,7 @@ describe("secrets", () => {
   const ids = combatantsOf(file).map((c) => c.id);
   const hidden = ids.at(-1) as string;
 
-  it("an unseen combatant sounds like one that does not exist", () => {
+  it("an unseen combatant sounds like one that does not exist", async () => {
     const b = bench(dicePool, { file, players: { pia: [ids[0] as string] } });
     begin(b);
     const ask = (target: string) =>
@@ -279,16 +282,16 @@ describe("secrets", () => {
     expect(text(none)).toBe(text(real));
     expect(
       codes(
-        chancesOf(b.table, seat(b, "pia"), {
+        (await chances(b, "pia", {
           do: "attack",
           actor: ids[0] as string,
           targets: [hidden],
-        }) as never,
+        })) as never,
       ),
     ).toEqual(["command/unknown-target"]);
   });
 
-  it("hands and hidden numbers stay with their owners: odds, explanations and views are withheld", () => {
+  it("hands and hidden numbers stay with their owners: odds, explanations and views are withheld", async () => {
     const b = bench(dicePool, {
       file: { ...encounterOf(dicePool), rules: { foesKnown: false } },
       players: { pia: [ids[0] as string] },
@@ -309,17 +312,19 @@ describe("secrets", () => {
       ...(offer?.with === undefined ? {} : { with: offer.with }),
       targets: [hidden],
     };
-    const mine = chancesOf(b.table, pia, command);
+    const mine = await chances(b, "pia", command);
     expect(mine.ok).toBe(false);
     expect(viewOf(b.table, pia).state.combatants[hidden]?.hp).toBe(-1);
     if (offer !== undefined) {
       expect(codes(mine as never)).toEqual(["odds/unknown"]);
-      expect(codes(explanationOf(b.table, pia, command) as never)).toEqual(["odds/unknown"]);
-      expect(chancesOf(b.table, seat(b, "gm"), command).ok).toBe(true);
+      expect(codes((await explanationFor(b.table, pia, { command }, here)) as never)).toEqual([
+        "odds/unknown",
+      ]);
+      expect((await chances(b, "gm", command)).ok).toBe(true);
     }
   });
 
-  it("the game master shows odds exactly, in words, or not at all", () => {
+  it("the game master shows odds exactly, in words, or not at all", async () => {
     const b = asking();
     const actor = battleOrder.actor(stateNow(b.table)) as string;
     const by = actor === one ? "pia" : "quin";
@@ -333,16 +338,16 @@ describe("secrets", () => {
       ...(offer?.with === undefined ? {} : { with: offer.with }),
       ...(offer === undefined ? {} : { targets: [target] }),
     };
-    const kind = () => {
-      const got = chancesOf(b.table, seat(b, by), command);
+    const kind = async () => {
+      const got = await chances(b, by, command);
       return got.ok ? got.value.kind : got.problems[0]?.code;
     };
-    expect(kind()).toBe("exact");
+    expect(await kind()).toBe("exact");
     b.must("gm", { do: "settings", settings: { odds: "words" } });
-    expect(kind()).toBe("words");
-    expect(explanationOf(b.table, seat(b, by), command).ok).toBe(false);
+    expect(await kind()).toBe("words");
+    expect((await explanationFor(b.table, seat(b, by), { command }, here)).ok).toBe(false);
     b.must("gm", { do: "settings", settings: { odds: "off" } });
-    expect(kind()).toBe("odds/unknown");
+    expect(await kind()).toBe("odds/unknown");
     expect([0, 1e-9, 0.5, 1 - 1e-9, 1].map(inWords)).toEqual([
       "never",
       "hardly ever",

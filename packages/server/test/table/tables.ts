@@ -1,4 +1,4 @@
-import { type EncounterFile, type Id, type Json, type Ruleset, stateOf, sure } from "@fray/engine";
+import { type EncounterFile, type Id, type Json, type Ruleset, stateOf, sure, tacticFor } from "@fray/engine";
 import { GENERATOR } from "@fray/engine/dice";
 import { armorClass } from "@fray/engine/rulesets/armor-class";
 import { battleOrder } from "@fray/engine/rulesets/battle-order";
@@ -13,6 +13,8 @@ import {
   type Entry,
   fold,
   type Input,
+  reckonHere,
+  seatNamed,
   type SeatRecord,
   sha256,
   type Table,
@@ -137,4 +139,20 @@ export function settle(b: Bench): void {
       question.kind === "dice" ? ({ throw: true } as const) : { choose: question.options?.[0] as string };
     b.must("gm", { do: "answer", request: asking.id, answer });
   }
+}
+
+export const seat = (b: Bench, id: string): SeatRecord => seatNamed(b.table, id) as SeatRecord;
+
+/** Works out odds here, with all the time it needs. */
+export const here = reckonHere({ ms: 20_000, now: () => performance.now() }, async () => undefined);
+
+/** One step as tactics would do it, through the game master's seat; whatever is asked is answered by its default. */
+export function stepByTactics(b: Bench): boolean {
+  const state = stateNow(b.table);
+  const { ruleset } = b.table.battle;
+  const actor = state.winner === null ? ruleset.actor(state) : null;
+  if (actor === null) return false;
+  b.must("gm", { do: "command", command: tacticFor(ruleset, state, actor).act(state, actor) });
+  settle(b);
+  return true;
 }

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Ruleset } from "@fray/engine";
+import { APART_MS, reckon } from "../../table/reckon.ts";
+import type { Asked, Replied } from "./messages.ts";
+
+/** A thread of its own: works out what it is asked, one after the other. */
+
+const modules = (workerData as { readonly modules: { readonly [id: string]: string } }).modules;
+const known = new Map<string, Promise<Ruleset>>();
+
+function rulesetNamed(id: string): Promise<Ruleset> {
+  let found = known.get(id);
+  if (found === undefined) {
+    const from = modules[id] ?? `@fray/engine/rulesets/${id}`;
+    found = import(from).then((m: { readonly default: Ruleset }) => m.default);
+    known.set(id, found);
+  }
+  return found;
+}
+
+async function answer({ ref, ruleset: id, state, job }: Asked): Promise<Replied> {
+  const ruleset = await rulesetNamed(id).catch(() => null);
+  if (ruleset === null) return { ref, unknown: true };
+  return { ref, done: reckon(ruleset, state, job, { ms: APART_MS, now: () => performance.now() }) };
+}
+
+parentPort?.on("message", (asked: Asked) => {
+  answer(asked)
+    .catch((error: unknown): Replied => ({ ref: asked.ref, failed: String(error) }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    .then((replied) => parentPort?.postMessage(replied));
+});

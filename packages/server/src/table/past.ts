@@ -1,0 +1,134 @@
+import {
+  type Battle,
+  type BattleState,
+  playStep,
+  problem,
+  type Result,
+  ok,
+  refuse,
+  stateOf,
+} from "@fray/engine";
+import type { Snapshot } from "./snapshot.ts";
+import { Timeline } from "./timeline.ts";
+import type { Entry, Table } from "./words.ts";
+
+/** A table's past, step by step: what a log tells is told as it stood then, not as it stands now. */
+
+/** Where a table's entries and snapshots are read from. */
+export interface Archive {
+  read(from: number, to: number): Promise<readonly Entry[]>;
+  /** The latest snapshot of the first so many entries. */
+  snapshot(seqAtMost: number): Promise<Snapshot | null>;
+  /** Lets others go first for a moment. */
+  breathe(): Promise<void>;
+}
+
+/** A step that counts, and the battle right after it. */
+export interface PastStep {
+  readonly step: number;
+  readonly entry: Entry;
+  readonly state: BattleState;
+}
+
+/** Nobody else waits for more steps than these. */
+const STEPS_AT_ONCE = 16;
+
+export class Past {
+  readonly line = new Timeline();
+  private readonly archive: Archive;
+  private readonly now: () => Table;
+  /** The last moment worked out: whoever plays a battle back asks for the next one soon. */
+  private last: { readonly depth: number; readonly seq: number; readonly battle: Battle } | null = null;
+
+  constructor(archive: Archive, now: () => Table) {
+    this.archive = archive;
+    this.now = now;
+  }
+
+  /** Reads what has been written since. */
+  async catchUp(): Promise<void> {
+    const { seq } = this.now();
+    if (this.line.next < seq)
+      for (const entry of await this.archive.read(this.line.next, seq)) this.line.add(entry);
+  }
+
+  entries(from: number, to: number): Promise<readonly Entry[]> {
+    return this.archive.read(from, to);
+  }
+
+  /** The battle as it stood after a step; 0: before the first. */
+  async momentAfter(step: number): Promise<Result<BattleState>> {
+    const walked = await this.walk(step, () => undefined);
+    return walked.ok ? ok(stateOf(walked.value)) : walked;
+  }
+
+  /** Steps of a range, both ends included, each with the battle right after it. */
+  async steps(from: number, to: number): Promise<Result<readonly PastStep[]>> {
+    const found: PastStep[] = [];
+    if (from > to) return ok(found);
+    const before = await this.walk(from - 1, () => undefined);
+    if (!before.ok) return before;
+    const walked = await this.walk(to, (step) => found.push(step));
+    return walked.ok ? ok(found.filter((s) => s.step >= from)) : walked;
+  }
+
+  private async walk(to: number, meet: (step: PastStep) => void): Promise<Result<Battle>> {
+    const seqs = this.line.steps.slice(0, to);
+    let battle = await this.nearest(seqs);
+    const depth = battle.past.length;
+    const wanted = new Set(seqs.slice(depth));
+    const entries =
+      wanted.size === 0 ? [] : await this.archive.read(seqs[depth] as number, (seqs.at(-1) as number) + 1);
+    for (const entry of entries) {
+      if (!wanted.has(entry.seq) || entry.fact.kind !== "step") continue;
+      const played = playStep(battle, entry.fact.step);
+      if (!played.ok) return played;
+      battle = withoutLog(played.value);
+      meet({ step: battle.past.length, entry, state: stateOf(battle) });
+      if (battle.past.length % STEPS_AT_ONCE === 0) await this.archive.breathe();
+    }
+    if (battle.past.length !== to) return refuse(problem("moment/unknown", "there is no such step", "step"));
+    this.last = { depth: to, seq: seqs.at(-1) ?? -1, battle };
+    return ok(battle);
+  }
+
+  /** The last known moment on the way to these steps. */
+  private async nearest(seqs: readonly number[]): Promise<Battle> {
+    const { last } = this;
+    const near = last !== null && last.depth <= seqs.length && (seqs[last.depth - 1] ?? -1) === last.seq;
+    if (near && seqs.length - last.depth < STEPS_AT_ONCE) return last.battle;
+    const kept = await this.snapshotOn(seqs);
+    if (near && (kept?.depth ?? 0) <= last.depth) return last.battle;
+    const battle = { ...this.now().battle, undone: [], fixed: 0, pending: null };
+    return { ...battle, past: kept === null ? [] : lastOf(kept.depth, kept.moments.at(-1)) };
+  }
+
+  /** A snapshot may be of steps that have been undone since: those that lead here end in the same state. */
+  private async snapshotOn(seqs: readonly number[]): Promise<Snapshot | null> {
+    let before = (seqs.at(-1) ?? -1) + 1;
+    for (;;) {
+      const kept = await this.archive.snapshot(before);
+      if (kept === null || kept.depth === 0) return null;
+      const seq = seqs[kept.depth - 1];
+      if (seq !== undefined && seq < kept.seq) {
+        const [entry] = await this.archive.read(seq, seq + 1);
+        const sum = entry?.fact.kind === "step" ? entry.fact.step.checksum : undefined;
+        if (sum !== undefined && sum === kept.moments.at(-1)?.step.checksum) return kept;
+      }
+      before = kept.seq - 1;
+    }
+  }
+}
+
+const withoutLog = (battle: Battle): Battle => ({
+  ...battle,
+  log: { ...battle.log, steps: [] },
+  past: lastOf(battle.past.length, battle.past.at(-1)),
+});
+
+/** Moments are numbered by their places; of all of them only the last is gone on from. */
+function lastOf(depth: number, moment: Battle["past"][number] | undefined): Battle["past"] {
+  const list = Array.from<Battle["past"][number]>({ length: depth });
+  list[depth - 1] = moment as Battle["past"][number];
+  return list;
+}

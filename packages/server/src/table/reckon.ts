@@ -1,0 +1,200 @@
+import type { Answer, BattleState, Command, Id, Problem, Ruleset } from "@fray/engine";
+import {
+  type Chunk,
+  type CommandOdds,
+  commandOdds,
+  type Explanation,
+  explainOdds,
+  oddsWithAnswers,
+  simulateChunk,
+  type Threat,
+  threatSampling,
+  type WithAnswers,
+  unaided,
+} from "@fray/engine/analysis";
+import { conditioned } from "./resumed.ts";
+
+/**
+ * What takes time to work out, in one place and in plain data, so that another thread can do it. It knows no seats:
+ * whoever asks decides before what may be asked, and after it what is told.
+ */
+export type Job =
+  | { readonly kind: "odds"; readonly commands: readonly Command[]; readonly answers: boolean }
+  /** What each answer to a question would lead to, given those before it. */
+  | {
+      readonly kind: "answers";
+      readonly command: Command;
+      readonly answers: readonly Answer[];
+      readonly options: readonly string[];
+    }
+  | { readonly kind: "explain"; readonly command: Command; readonly target?: Id }
+  | { readonly kind: "threat"; readonly combatant: Id }
+  | { readonly kind: "simulate"; readonly battles: number; readonly seed: string };
+
+/** Odds with the other side's answers where there are any, and where following them is not too much. */
+export type Reckoned = CommandOdds & Partial<Omit<WithAnswers, "asIs">>;
+
+export interface Done {
+  /** One for each command; null: it is too much to work out. */
+  readonly odds: readonly (Reckoned | null)[];
+  readonly answers: readonly (CommandOdds | null)[];
+  readonly explain: Explanation | null;
+  readonly threat: Threat | { readonly problems: readonly Problem[] };
+  readonly simulate: Chunk;
+}
+
+/** Whoever works things out: here, or in another thread. */
+export type Reckoner = <K extends Job["kind"]>(
+  ruleset: Ruleset,
+  state: BattleState,
+  job: Job & { readonly kind: K },
+) => Promise<Done[K]>;
+
+/** Here and now, a little at a time: between two commands others go first. */
+export function reckonHere(limits: Limits, breathe: () => Promise<void>): Reckoner {
+  return async (ruleset, state, job) => {
+    const asked: Job = job;
+    if (asked.kind !== "odds") return reckon(ruleset, state, job as never, limits) as never;
+    const end = limits.now() + ALL_ITEMS * limits.ms;
+    const odds: (Reckoned | null)[] = [];
+    for (const command of asked.commands) {
+      const one = { ...asked, commands: [command] };
+      odds.push(limits.now() < end ? (reckon(ruleset, state, one, limits)[0] ?? null) : null);
+      await breathe();
+    }
+    return odds as never;
+  };
+}
+
+/** How long one thing may take, in milliseconds, and by which clock. */
+export interface Limits {
+  readonly ms: number;
+  now(): number;
+}
+
+/** While everybody else waits for it. */
+export const AT_ONCE_MS = 40;
+/** In a thread of its own. */
+export const APART_MS = 1_200;
+
+export function reckon<K extends Job["kind"]>(
+  ruleset: Ruleset,
+  state: BattleState,
+  job: Job & { readonly kind: K },
+  limits: Limits,
+): Done[K] {
+  const about: About = { ruleset, state, limits };
+  const ways: { readonly [kind in Job["kind"]]: (job: never) => Done[kind] } = {
+    odds: (j: Job & { kind: "odds" }) => allOdds(about, j),
+    answers: (j: Job & { kind: "answers" }) => answerOdds(about, j),
+    explain: (j: Job & { kind: "explain" }) => explained(about, j),
+    threat: (j: Job & { kind: "threat" }) => threatened(about, j.combatant),
+    simulate: (j: Job & { kind: "simulate" }) =>
+      simulateChunk(ruleset, state, { seed: j.seed, from: 0, to: j.battles }),
+  };
+  return ways[job.kind as K](job as never) as Done[K];
+}
+
+interface About {
+  readonly ruleset: Ruleset;
+  readonly state: BattleState;
+  readonly limits: Limits;
+}
+
+class TooLong extends Error {}
+
+/** The same rules with an eye on the clock: every way that is followed is one performance. */
+class Watched {
+  readonly ruleset: Ruleset;
+  ways = 0;
+
+  constructor({ ruleset, limits }: About, ms: number) {
+    const end = limits.now() + ms;
+    this.ruleset = {
+      ...ruleset,
+      perform: (fight, command) => {
+        this.ways += 1;
+        if (limits.now() > end) throw new TooLong();
+        ruleset.perform(fight, command);
+      },
+    };
+  }
+}
+
+const BUDGET = 50_000;
+/** So many items of a list are worked out in full; the others get what time is left. */
+const FULL_ITEMS = 4;
+/** Where others go first in between, it may take longer in all. */
+const ALL_ITEMS = 50;
+
+function allOdds(about: About, { commands, answers }: Job & { readonly kind: "odds" }): Done["odds"] {
+  const { now, ms } = about.limits;
+  const end = now() + FULL_ITEMS * ms;
+  return commands.map((command) => {
+    const left = end - now();
+    if (left <= 0) return null;
+    const limited = { ...about, limits: { now, ms: Math.min(ms, left) } };
+    return answers ? oddsAndAnswers(limited, command) : plainOdds(limited, command);
+  });
+}
+
+function oddsAndAnswers(about: About, command: Command): Reckoned | null {
+  const found = inTime(about, (ruleset) => oddsWithAnswers(ruleset, about.state, command, BUDGET));
+  if (found === null) return plainOdds(about, command);
+  const { asIs, ...rest } = found;
+  return rest.answers.length === 0 ? asIs : { ...asIs, ...rest };
+}
+
+const plainOdds = (about: About, command: Command): Reckoned | null =>
+  asFarAs(about, (ruleset, budget) =>
+    commandOdds(ruleset, about.state, command, { budget, decide: unaided(ruleset, command) }),
+  );
+
+/** Where all ways are too many, so many are followed as fit into the time. */
+function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T): T | null {
+  let budget = BUDGET;
+  for (let ms = about.limits.ms; ms >= about.limits.ms / 4; ms /= 2) {
+    const watched = new Watched(about, ms);
+    try {
+      return work(watched.ruleset, budget);
+    } catch (stop) {
+      if (!(stop instanceof TooLong)) throw stop;
+      budget = Math.max(1, Math.floor(Math.min(budget, watched.ways) / 6));
+    }
+  }
+  return null;
+}
+
+function answerOdds(about: About, job: Job & { readonly kind: "answers" }): Done["answers"] {
+  return job.options.map((choose) => {
+    const ruleset = conditioned(about.ruleset, [...job.answers, { choose }]);
+    return plainOdds({ ...about, ruleset }, job.command);
+  });
+}
+
+function inTime<T>(about: About, work: (ruleset: Ruleset) => T): T | null {
+  try {
+    return work(new Watched(about, about.limits.ms).ruleset);
+  } catch (stop) {
+    if (stop instanceof TooLong) return null;
+    throw stop;
+  }
+}
+
+function explained(about: About, { command, target }: Job & { readonly kind: "explain" }): Done["explain"] {
+  const aim = target === undefined ? {} : { target };
+  return asFarAs(about, (ruleset, budget) => explainOdds(ruleset, about.state, command, { budget, ...aim }));
+}
+
+const SAMPLES = 100;
+const PLAYINGS = 20_000;
+
+/** Round after round of playings, until there are enough of them or it takes too long. */
+function threatened({ ruleset, state, limits }: About, combatant: Id): Done["threat"] {
+  const settings = { samples: SAMPLES, playings: PLAYINGS, seed: "threat" };
+  const sampling = threatSampling(ruleset, state, combatant, settings);
+  if (!sampling.ok) return { problems: sampling.problems };
+  const end = limits.now() + limits.ms;
+  while (sampling.value.play() && limits.now() < end);
+  return sampling.value.report();
+}

@@ -1,0 +1,173 @@
+import {
+  type BattleState,
+  type Command,
+  type CombatantSummary,
+  type Field,
+  ok,
+  POLICY,
+  problem,
+  type Result,
+  refuse,
+  speaksFor,
+  type Summary,
+} from "@fray/engine";
+import { OVERRULE } from "./overrule.ts";
+import type { Past, PastStep } from "./past.ts";
+import { engineSeat } from "./seats.ts";
+import { fieldNow } from "./states.ts";
+import { seenEvents, type TextEvent } from "./tell.ts";
+import { type Thrown, thrownFor } from "./thrown.ts";
+import type { Entry, SeatRecord, Table } from "./words.ts";
+
+/** What has happened so far as a seat may know it, and the battle as it stood at any step of it. */
+
+export interface StoryStep {
+  /** Its number among the steps played and not undone, from 1. */
+  readonly step: number;
+  readonly seq: number;
+  readonly who: string;
+  readonly when: string;
+  /** Who acted; null where nobody did, or nobody this seat sees. */
+  readonly actor: string | null;
+  /** What was done, in a person's words: `Ana: Strike`. */
+  readonly label: string;
+  readonly events: readonly TextEvent[];
+  readonly thrown?: readonly Thrown[];
+}
+
+/** Dice thrown beside the battle, after a step. */
+export interface StoryRoll {
+  readonly after: number;
+  readonly seq: number;
+  readonly who: string;
+  readonly when: string;
+  readonly dice: string;
+  readonly faces: readonly number[];
+  readonly total: number;
+}
+
+export interface Story {
+  readonly steps: readonly StoryStep[];
+  readonly rolls: readonly StoryRoll[];
+  /** Steps in all. */
+  readonly total: number;
+}
+
+export interface MomentView {
+  readonly table: string;
+  readonly ruleset: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly round: number;
+  readonly turn: string | null;
+  readonly state: Summary;
+}
+
+/** So many steps are told at once. */
+export const MOST_TOLD = 200;
+
+export interface Range {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** The story of steps `from` to `to`, both included: the last ones unless told otherwise. */
+export async function storyFor(
+  past: Past,
+  table: Table,
+  seat: SeatRecord,
+  range: Range = {},
+): Promise<Result<Story>> {
+  await past.catchUp();
+  const total = past.line.steps.length;
+  const to = Math.min(range.to ?? (range.from ?? total) + MOST_TOLD - 1, total);
+  const from = Math.max(range.from ?? to - MOST_TOLD + 1, 0);
+  const last = Math.min(to, from + MOST_TOLD - 1);
+  const walked = await past.steps(Math.max(1, from), last);
+  if (!walked.ok) return walked;
+  const rolls: StoryRoll[] = [];
+  const thrown = past.line.rolls.filter((r) => r.after >= from && r.after <= last).slice(-MOST_TOLD);
+  for (const { seq, after } of thrown)
+    for (const entry of await past.entries(seq, seq + 1)) rolls.push(rollFor(entry, after));
+  return ok({ steps: walked.value.map((s) => stepFor(table, seat, s)), rolls, total });
+}
+
+/** What the seat could see after a step; 0: before the first. */
+export async function momentFor(
+  past: Past,
+  table: Table,
+  seat: SeatRecord,
+  step: number,
+): Promise<Result<{ readonly step: number; readonly total: number; readonly view: MomentView }>> {
+  await past.catchUp();
+  const total = past.line.steps.length;
+  if (step > total)
+    return refuse(problem("moment/unknown", `expected a step up to ${total}, found ${step}`, "step"));
+  const state = await past.momentAfter(step);
+  if (!state.ok) return state;
+  const seen = table.battle.ruleset.view(state.value, engineSeat(table, seat));
+  const { encounter } = table.battle;
+  const { table: id, ruleset } = table.opening;
+  const field = fieldNow(encounter.field, state.value);
+  const about = { table: id, ruleset, name: encounter.name, field };
+  return ok({ step, total, view: { ...about, round: seen.round, turn: seen.turn, state: seen } });
+}
+
+function stepFor(table: Table, seat: SeatRecord, { step, entry, state }: PastStep): StoryStep {
+  const { seq, who, when, fact } = entry;
+  const played = fact.kind === "step" ? fact.step : null;
+  const events = seenEvents(table, seat, played?.events ?? [], state);
+  const { actor, label } = saidOf(table, seat, { command: played?.command ?? { do: "" }, state, events });
+  const typed = fact.kind === "step" && fact.used.length === 0 ? fact.given : [];
+  const thrown = played === null ? [] : thrownFor(seat, { step: played, told: events, typed });
+  const told = { step, seq, who, when, actor, label, events };
+  return thrown.length === 0 ? told : { ...told, thrown };
+}
+
+function rollFor({ seq, who, when, fact }: Entry, after: number): StoryRoll {
+  const { dice, faces, total } = fact as Entry["fact"] & { readonly kind: "roll" };
+  return { after, seq, who, when, dice, faces, total };
+}
+
+interface Done {
+  readonly command: Command;
+  readonly state: BattleState;
+  readonly events: readonly TextEvent[];
+}
+
+/** What a command is called. Whom a seat does not see is not named; what it did not notice is not told. */
+function saidOf(
+  table: Table,
+  seat: SeatRecord,
+  { command, state, events }: Done,
+): Pick<StoryStep, "actor" | "label"> {
+  const { actor } = command;
+  if (actor === undefined) return { actor: null, label: mastersWord(command, events) };
+  const as = engineSeat(table, seat);
+  const seen = table.battle.ruleset.view(state, as).combatants;
+  const one = Object.hasOwn(seen, actor) ? (seen[actor] as CombatantSummary) : null;
+  if (one === null) return { actor: null, label: "Somebody unseen acts" };
+  const told = speaksFor(as, actor) || (command.do !== POLICY && events.length > 0);
+  return { actor, label: `${one.name}: ${told ? inWords(command) : "acts"}` };
+}
+
+function mastersWord(command: Command, events: readonly TextEvent[]): string {
+  if (command.do === "start") return "The battle begins";
+  if (command.do === "finish") return "The game master ends the encounter";
+  if (command.do === OVERRULE) return events[0]?.text ?? "The game master overrules";
+  return `The game master: ${wordsOf(command.do)}`;
+}
+
+/** `second-wind` is `Second wind`; what is done with something is called by that. */
+function inWords(command: Command): string {
+  if (command.do === "end") return "Ends the turn";
+  if (command.with === undefined) return wordsOf(command.do);
+  return GENERAL.includes(command.do)
+    ? wordsOf(command.with)
+    : `${wordsOf(command.do)}: ${command.with.replaceAll("-", " ")}`;
+}
+
+/** Verbs that say less than what they are done with. */
+const GENERAL: readonly string[] = ["ability", "attack", "cast", "card", "item", "technique", "maneuver"];
+
+const wordsOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}`;

@@ -1,0 +1,53 @@
+import type { Event, Id, Step } from "@fray/engine";
+import type { SeatRecord } from "./words.ts";
+
+/** The dice that fell in a step, as a seat may see them lie on the table. */
+
+export interface Thrown {
+  /** What they were thrown for: `hit die`. */
+  readonly name: string;
+  readonly who: Id;
+  /** `2d6`. */
+  readonly dice: string;
+  readonly faces: readonly number[];
+  /** A person gave them instead of the generator. */
+  readonly typed?: true;
+}
+
+export interface Fallen {
+  /** The step that they fell in, with what it asked. */
+  readonly step: Step;
+  /** What the seat was told of its events. */
+  readonly told: readonly Event[];
+  /** Places of the answers that people typed. */
+  readonly typed: readonly number[];
+}
+
+/** Everybody's dice where nothing of the step was kept from the seat, else those of its own combatants alone. */
+export function thrownFor(seat: SeatRecord, { step, told, typed }: Fallen): readonly Thrown[] {
+  const all = seat.role === "game-master" || toldAll(step.events ?? [], told);
+  return (step.asked ?? []).flatMap(({ kind, name, who, dice = "" }, i): Thrown[] => {
+    const answer = step.answers[i];
+    if (kind !== "dice" || answer === undefined || "choose" in answer) return [];
+    if (!all && !seat.combatants.includes(who)) return [];
+    const faces = "roll" in answer ? [answer.roll] : answer.rolls;
+    return [{ name, who, dice, faces, ...(typed.includes(i) ? { typed: true } : {}) }];
+  });
+}
+
+/** What a die would tell somebody who knows all that came of it, they know already. */
+function toldAll(events: readonly Event[], told: readonly Event[]): boolean {
+  if (events.length !== told.length) return false;
+  return events.every((event, i) => {
+    const { text: _, ...seen } = told[i] as Event;
+    return sameFields(event, seen as Event);
+  });
+}
+
+function sameFields(a: Event, b: Event): boolean {
+  const keys = Object.keys(a).filter((k) => a[k] !== undefined);
+  return (
+    keys.length === Object.keys(b).filter((k) => b[k] !== undefined).length &&
+    keys.every((k) => a[k] === b[k] || JSON.stringify(a[k]) === JSON.stringify(b[k]))
+  );
+}

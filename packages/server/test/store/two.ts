@@ -1,0 +1,161 @@
+import type { ChildProcess } from "node:child_process";
+import { canonical, sure } from "@fray/engine";
+import { openPostgres } from "../../src/store/index.ts";
+import { type Entry, fold } from "../../src/table/index.ts";
+import { gone, launch } from "../http/restarts.ts";
+import { Client } from "../http/servers.ts";
+import { rulesetNamed } from "../table/tables.ts";
+
+/** Two server processes on one database, one after the other killed with no warning while everybody plays at both. */
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+export interface Outcome {
+  readonly acknowledged: number;
+  /** Inputs that were acknowledged and are not in the log. */
+  readonly lost: number;
+  /** Inputs that are in the log more often than they were given. */
+  readonly doubled: number;
+  /** Whether every client ended with the same view of everything, by patches alone. */
+  readonly alike: boolean;
+  /** The longest time in which a client found its way to the other process. */
+  readonly slowest: number;
+}
+
+/** Somebody who plays on whichever process is there, and remembers what was acknowledged. */
+class Player {
+  readonly seat: string;
+  client: Client;
+  given = 0;
+  readonly acknowledged: string[] = [];
+  slowest = 0;
+  private readonly token: string;
+  private playing = true;
+
+  constructor(seat: string, token: string, address: string) {
+    [this.seat, this.token] = [seat, token];
+    this.client = new Client(address, token);
+  }
+
+  stop(): void {
+    this.playing = false;
+  }
+
+  /** `other`: where to go when this line breaks. */
+  async play(other: () => string): Promise<void> {
+    while (this.playing) {
+      if (this.client.closed !== null) await this.resume(other());
+      else await this.input();
+    }
+  }
+
+  private async resume(address: string): Promise<void> {
+    const began = performance.now();
+    const { seq, view } = this.client;
+    const next = new Client(address, this.token, { after: seq, view: view as never });
+    await next.until(() => next.heard.length > 0 || next.closed !== null);
+    if (next.closed !== null) return; // that one is gone too: once more
+    if (next.heard[0].view !== undefined) throw new Error(`${this.seat} was sent back: it knew ${seq}`);
+    this.client = next;
+    this.slowest = Math.max(this.slowest, performance.now() - began);
+  }
+
+  /** Every input is its own: dice that nobody else throws. The game master also plays the battle. */
+  private async input(): Promise<void> {
+    const turn = this.client.view?.state.turn;
+    if (this.seat === "game-master" && this.given % 3 === 2 && turn) {
+      this.given += 1;
+      await this.client.put({ do: "command", command: { do: "end", actor: turn } });
+      return;
+    }
+    const dice = `${this.seat.length}d6+${++this.given}`;
+    const said = await this.client.put({ do: "roll", dice });
+    if (said?.done !== undefined) this.acknowledged.push(dice);
+    else if (this.client.closed === null) throw new Error(JSON.stringify(said));
+  }
+}
+
+export async function playOnTwo(database: string, kills: number): Promise<Outcome> {
+  const servers: Running[] = [await launch(database), await launch(database)];
+  try {
+    return await playing(database, servers, kills);
+  } finally {
+    for (const { child } of servers) await gone(child, "SIGTERM");
+  }
+}
+
+async function playing(database: string, servers: Running[], kills: number): Promise<Outcome> {
+  const [left, right] = servers as [Running, Running];
+  const { token, table } = await opened(left);
+  const tokens = await Promise.all(["ana", "bertha"].map((id) => invited(left, token, id)));
+  const players = [
+    new Player("game-master", token, left.address),
+    new Player("ana", tokens[0] as string, right.address),
+    new Player("bertha", tokens[1] as string, left.address),
+  ];
+  await Promise.all(players.map((p) => p.client.ready()));
+  let alive = 0;
+  const rounds = players.map((p) => p.play(() => (servers[alive] as Running).address));
+  for (let kill = 0; kill < kills; kill++) {
+    await new Promise((resolve) => setTimeout(resolve, 150 + ((kill * 53) % 140)));
+    const victim = kill % 2;
+    alive = 1 - victim;
+    await gone((servers[victim] as Running).child, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    servers[victim] = await launch(database);
+  }
+  for (const player of players) player.stop();
+  await Promise.all(rounds);
+  return judged(database, table, players);
+}
+
+async function judged(database: string, table: string, players: readonly Player[]): Promise<Outcome> {
+  const store = await openPostgres(database);
+  const entries = await store.read(table);
+  await store.close();
+  const last = entries.length - 1;
+  for (const { client } of players) await client.until(() => client.seq === last);
+  sure(fold(rulesetNamed("hit-die"), entries));
+  const counts = rolled(entries);
+  const all = players.flatMap((p) => p.acknowledged);
+  const [first, ...rest] = players.map((p) => canonical(p.client.view?.state));
+  return {
+    acknowledged: all.length,
+    lost: all.filter((dice) => !counts.has(dice)).length,
+    doubled: [...counts.values()].filter((n) => n > 1).length,
+    alike: rest.every((r) => r === first),
+    slowest: Math.max(...players.map((p) => p.slowest)),
+  };
+}
+
+function rolled(entries: readonly Entry[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { fact } of entries)
+    if (fact.kind === "roll") counts.set(fact.dice, (counts.get(fact.dice) ?? 0) + 1);
+  return counts;
+}
+
+async function call(at: Running, path: string, token: string | null, body: object): Promise<any> {
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+  const headers = { "content-type": "application/json", ...authorization };
+  const answer = await fetch(at.address + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+async function opened(at: Running): Promise<{ readonly token: string; readonly table: string }> {
+  const made = await call(at, "/api/tables", null, { ruleset: "hit-die", encounter: "toll-bridge" });
+  const master = await new Client(at.address, made.token).ready();
+  await master.put({ do: "command", command: { do: "start" } });
+  for (let request = master.view?.request; request; request = master.view?.request)
+    await master.put({ do: "answer", request: request.id, answer: request.default });
+  master.drop();
+  return made;
+}
+
+async function invited(at: Running, token: string, id: string): Promise<string> {
+  return (await call(at, "/api/table/seats", token, { seat: { id, role: "player" } })).token;
+}
