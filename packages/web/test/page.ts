@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Ruleset } from "@fray/engine";
 import { makeServer, openSqlite, type TableServer } from "@fray/server";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -13,9 +13,11 @@ import { expect } from "vitest";
 
 const SYSTEMS = ["hit-die", "to-hit", "armor-class", "dice-pool", "battle-order"] as const;
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** Odds are worked out in a thread of their own, as in the server that ships. */
+const thread = new URL("../../server/dist/http/reckoning/thread.js", import.meta.url);
 
 /** In order: the browser an environment variable names, the system's, the one inside an npm package. */
-async function browserAt(): Promise<{ readonly executablePath: string; readonly args: string[] }> {
+export async function browserAt(): Promise<{ readonly executablePath: string; readonly args: string[] }> {
   const known = [
     process.env["FRAY_CHROMIUM"],
     "/usr/bin/chromium",
@@ -58,6 +60,7 @@ export async function openWorld(): Promise<World> {
     rulesets: { ids: SYSTEMS, load: loadSystem },
     store: openSqlite(data),
     web,
+    reckoning: existsSync(thread) ? { thread } : {},
     perMinute: 100_000,
   });
   const address = await server.listen({ port: 0 });
@@ -89,7 +92,7 @@ async function builtPage(): Promise<string> {
   return dist;
 }
 
-async function visit(
+export async function visit(
   browser: Browser,
   address: string,
   { width = 1400, height = 900, dark = false, touch = false }: VisitorOptions,

@@ -10,7 +10,7 @@ export interface Token {
   readonly side: string;
   /** 0, 1, 2…: hue and ring (solid, dashed, double). */
   readonly sideIndex: number;
-  /** A square on a grid, a row (`front`, `back`) on rows, nothing on an abstract field. */
+  /** A square on a grid, a row (`front`, `back`) on rows; on an abstract field `near`, `apart` or nothing. */
   readonly at: Square | string | null;
   /** How many squares wide; 1 if not told. */
   readonly size: number;
@@ -77,6 +77,7 @@ export interface BoardProps {
   readonly fog?: readonly Square[];
   /** Doors that may be opened or shut by a click now, by their place in the field. */
   readonly doors?: ReadonlyMap<number, string>;
+  /** Whatever was clicked, tapped or chosen by key, allowed or not: the owner knows what it means, or says why not. */
   readonly onPick: (spot: NonNullable<Spot>) => void;
   readonly onPoint: (spot: Spot) => void;
   readonly onDoor?: (index: number) => void;
@@ -84,4 +85,16 @@ export interface BoardProps {
   readonly bubble?: { readonly spot: NonNullable<Spot>; readonly content: import("react").ReactNode } | null;
   /** Measuring: the pointer draws a ruler from where it went down. */
   readonly ruler?: boolean;
+  /** Rows that may be picked now, by `rowKey(side, row)`, with what a click means: `Step back`. */
+  readonly rows?: ReadonlyMap<string, string>;
+  /** Numbers of columns and rows along the edges; without it a button of the board shows and hides them. */
+  readonly coordinates?: boolean;
+  /** Tokens that may be dragged anywhere (a builder); without it the acting one, onto a marked place, which picks it. */
+  readonly movable?: ReadonlySet<string>;
+  readonly onMove?: (id: string, to: Square) => void;
+  /** What the board is called when read aloud; `Map` if not told. */
+  readonly label?: string;
 }
+
+/** The name of one side's row, as `BoardProps.rows` knows it. */
+export const rowKey = (side: string, row: string): string => `${side}/${row}`;

@@ -1,0 +1,130 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
+import { useStore } from "zustand";
+import css from "./board.module.css";
+import { type Box, onScreen, type Point, type Size } from "./camera.ts";
+import type { Eye } from "./eye.ts";
+import { placeAbove, placeBelow, placeBeside } from "./placing.ts";
+import { sayAt } from "./saying.ts";
+import type { Scene } from "./scene.ts";
+import { type BoardStore, sameSpot } from "./state.ts";
+import type { BoardProps, Square, Stroke } from "./words.ts";
+
+/** What floats over the board in the size of text, whatever the zoom: the bubble of the owner, the name of what is pointed at. */
+
+type Place = (spot: Box, float: Size, room: Size, others: readonly Box[]) => Point;
+
+const NOBODY: readonly Box[] = [];
+
+/** Keeps a float beside its box while the eye and its own size change, without drawing the board again. */
+function useFloat(
+  eye: Eye,
+  box: Box | null,
+  place: Place,
+  others: readonly Box[] = NOBODY,
+): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const float = ref.current;
+    if (float === null || box === null) return;
+    const put = () => {
+      const { camera, room } = eye.store.getState();
+      const size = { width: float.offsetWidth, height: float.offsetHeight };
+      const { x, y } = place(
+        onScreen(camera, box),
+        size,
+        room,
+        others.map((other) => onScreen(camera, other)),
+      );
+      float.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    };
+    put();
+    const watch = new ResizeObserver(put);
+    watch.observe(float);
+    const stop = eye.store.subscribe(put);
+    return () => {
+      watch.disconnect();
+      stop();
+    };
+  });
+  return ref;
+}
+
+interface FloatProps {
+  readonly eye: Eye;
+  readonly state: BoardStore;
+  readonly scene: Scene;
+  readonly props: BoardProps;
+}
+
+/** The owner's content; the name tag of the same spot joins it, so that neither hides the other. */
+export function Bubble({ eye, scene, props }: FloatProps): ReactNode {
+  const { bubble } = props;
+  const box = bubble == null ? null : scene.boxOf(bubble.spot);
+  const others = useMemo(() => [...scene.seats.values()], [scene]);
+  const ref = useFloat(eye, box, placeBeside, others);
+  if (bubble == null || box === null) return null;
+  const said = sayAt(props, bubble.spot);
+  return (
+    <div ref={ref} className={css["bubble"]}>
+      {said !== null && <Words said={said} />}
+      {bubble.content}
+    </div>
+  );
+}
+
+/** Name, health and statuses of the token pointed at; what a marked square says; what the ground is. */
+export function Tag({ eye, state, scene, props }: FloatProps): ReactNode {
+  const pointed = useStore(state, (s) => s.pointed);
+  const said = sameSpot(props.bubble?.spot ?? null, pointed) ? null : sayAt(props, pointed);
+  const box = said === null ? null : scene.boxOf(pointed);
+  const ref = useFloat(eye, box, placeBelow);
+  if (said === null || box === null) return null;
+  return (
+    <div ref={ref} className={css["float"]}>
+      <Words said={said} />
+    </div>
+  );
+}
+
+function Words({ said }: { readonly said: readonly string[] }): ReactNode {
+  return (
+    <p className={css["tag"]}>
+      {said.map((part, i) => (
+        <span key={part} className={css[i === 0 ? "tagName" : "tagMore"]}>
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface LabelProps {
+  readonly eye: Eye;
+  readonly at: Square;
+  readonly text: string;
+}
+
+export function Label({ eye, at, text }: LabelProps): ReactNode {
+  const ref = useFloat(eye, { x: at[0], y: at[1], width: 1, height: 1 }, placeAbove);
+  return (
+    <div ref={ref} className={css["float"]}>
+      <Words said={[text]} />
+    </div>
+  );
+}
+
+/** What lines say, at their ends. */
+export function StrokeLabels({
+  eye,
+  strokes,
+}: {
+  readonly eye: Eye;
+  readonly strokes: readonly Stroke[];
+}): ReactNode {
+  return strokes.map((stroke, i) => {
+    const end = stroke.points.at(-1);
+    if (stroke.text === undefined || end === undefined) return null;
+    // oxlint-disable-next-line react/no-array-index-key
+    return <Label key={i} eye={eye} at={end} text={stroke.text} />;
+  });
+}

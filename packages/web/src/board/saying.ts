@@ -1,0 +1,65 @@
+import { distance } from "@fray/engine/grid";
+import type { Grid } from "./scene.ts";
+import { sameSquare } from "./state.ts";
+import { type BoardProps, rowKey, type Spot, type Square, type Token } from "./words.ts";
+
+/** What the board says, shown and read aloud. */
+
+type Told = Pick<BoardProps, "field" | "tokens" | "marks" | "rows">;
+
+/** `Orc, side bandits, 12 of 30 HP, poisoned. Strike Orc` */
+export function sayToken(token: Token, means: string | undefined): string {
+  const parts = [
+    token.name,
+    `side ${token.side}`,
+    token.healthText,
+    token.down ? "down" : "",
+    ...token.statuses,
+  ];
+  const doing = [token.acting ? "acting now" : "", token.asked ? "has to decide" : ""];
+  const said = [...parts, ...doing].filter((part) => part !== "").join(", ");
+  return means === undefined ? said : `${said}. ${means}`;
+}
+
+/** `6 squares`, or where the two ways of counting differ: `6 squares, 5 plain`. */
+export function sayDistance(from: Square, to: Square): string {
+  const counted = distance(to[0] - from[0], to[1] - from[1], "1-2-1");
+  const plain = distance(to[0] - from[0], to[1] - from[1], "plain");
+  const squares = `${counted} ${counted === 1 ? "square" : "squares"}`;
+  return counted === plain ? squares : `${squares}, ${plain} plain`;
+}
+
+/** `Column 4, row 2, 1 MP` */
+export function saySquare(props: Told, at: Square): string {
+  return [`Column ${at[0]}, row ${at[1]}`, ...(sayAt(props, { kind: "square", at }) ?? [])].join(", ");
+}
+
+/** What is said of a spot when it is pointed at, in parts; null if there is nothing to say. */
+export function sayAt(props: Told, spot: Spot): readonly string[] | null {
+  if (spot?.kind === "token") {
+    const token = props.tokens.find((t) => t.id === spot.id);
+    if (token === undefined) return null;
+    const parts = [token.name, token.healthText, token.down ? "down" : "", token.statuses.join(", ")];
+    return parts.filter((part) => part !== "");
+  }
+  if (spot?.kind !== "square") return spot === null ? null : rowWords(props, spot);
+  const marked = props.marks.filter((m) => sameSquare(m.at, spot.at)).flatMap((m) => m.text ?? []);
+  const ground = props.field.kind === "grid" ? groundAt(props.field, spot.at) : null;
+  const parts = [...new Set([...marked, ...(ground === null ? [] : [ground])])];
+  return parts.length === 0 ? null : parts;
+}
+
+function rowWords(
+  props: Told,
+  spot: { readonly side: string; readonly row: string },
+): readonly string[] | null {
+  const means = props.rows?.get(rowKey(spot.side, spot.row));
+  return means === undefined ? null : [means];
+}
+
+function groundAt(field: Grid, [x, y]: readonly [number, number]): string | null {
+  const letter = [...(field.cells[y] ?? "")][x] ?? "";
+  if (letter === "#") return "solid";
+  const ground = field.legend[letter];
+  return ground === undefined ? null : `${ground.name}, ${ground.cost} to enter`;
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { artPath } from "../look/art.tsx";
+import css from "./board.module.css";
+import { squaresPath, UNIT } from "./drawing.ts";
+import type { Eye, EyeState } from "./eye.ts";
+import { Bubble, Tag } from "./floats.tsx";
+import { saySquare } from "./saying.ts";
+import { sameSquare } from "./state.ts";
+import { Tokens, tokensOf } from "./tokens.tsx";
+import { type Stagehand, useDeeds } from "./use-deeds.ts";
+import { useHands, useWheel } from "./use-hands.ts";
+import { cursorOf, useKeys } from "./use-keys.ts";
+
+interface StageProps {
+  readonly hand: Stagehand;
+  readonly label: string;
+  readonly beneath: ReactNode;
+  readonly above?: ReactNode;
+  /** Names stand beneath the tokens. */
+  readonly named: boolean;
+  /** Buttons, legend, numbers along the edges. */
+  readonly children?: ReactNode;
+}
+
+/** The frame one looks through and the one sheet that moves behind it. It is told a scene and reports what was done. */
+export function Stage({ hand, label, beneath, above, named, children }: StageProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const deeds = useDeeds(hand);
+  const pointers = useHands(deeds);
+  const keys = useKeys(hand, deeds);
+  useWheel(frame, hand.eye);
+  useRoom(frame, hand.eye);
+  useOver(frame, hand);
+  useActing(hand);
+  return (
+    <div className={css["board"]}>
+      <div
+        ref={frame}
+        className={css["frame"]}
+        role="application"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={hint}
+        data-ruler={hand.props.ruler || undefined}
+        onContextMenu={(event) => event.preventDefault()}
+        {...pointers}
+        {...keys}
+      >
+        <Sheet hand={hand} named={named} beneath={beneath} above={above} />
+      </div>
+      <p id={hint} className="unseen">
+        Tab goes through what may be chosen, arrows move, Enter picks. Plus and minus zoom, 0 shows
+        everything.
+      </p>
+      <Tag {...hand} />
+      <Bubble {...hand} />
+      {children}
+      <Spoken hand={hand} />
+    </div>
+  );
+}
+
+interface SheetProps {
+  readonly hand: Stagehand;
+  readonly beneath: ReactNode;
+  readonly above: ReactNode;
+  readonly named: boolean;
+}
+
+/** Moved by one transform; drawn again at a new size only when zoomed. What follows the pointer lies on a sheet of its own. */
+function Sheet({ hand, beneath, above, named }: SheetProps): ReactNode {
+  const stage = useRef<HTMLDivElement>(null);
+  const { width, height } = hand.scene.size;
+  useCamera(stage, hand.eye, named);
+  const box = `0 0 ${width * UNIT} ${height * UNIT}`;
+  return (
+    <div ref={stage} className={css["stage"]}>
+      <svg viewBox={box}>
+        {beneath}
+        <Tokens {...tokensOf(hand)} named={named} />
+      </svg>
+      <svg viewBox={box} className={css["over"]}>
+        <Under hand={hand} />
+        {above}
+        <Cursor hand={hand} />
+        <Carried hand={hand} />
+      </svg>
+    </div>
+  );
+}
+
+/** Under this many pixels a square, numbers in squares are left out. */
+const FAR = 26;
+
+function useCamera(stage: RefObject<HTMLDivElement | null>, eye: Eye, named: boolean): void {
+  useLayoutEffect(() => {
+    const put = stage.current === null ? null : mover(stage.current, named);
+    if (put === null) return undefined;
+    put(eye.store.getState());
+    return eye.store.subscribe(put);
+  }, [stage, eye, named]);
+}
+
+function mover(sheet: HTMLDivElement, named: boolean): (state: EyeState) => void {
+  const svgs = [...sheet.querySelectorAll<SVGSVGElement>(":scope > svg")];
+  let shown = "";
+  return ({ camera, map, glides }) => {
+    sheet.toggleAttribute("data-glides", glides);
+    sheet.style.transform = `translate(${Math.round(camera.x)}px, ${Math.round(camera.y)}px)`;
+    const size = `${camera.scale} ${map.width} ${map.height}`;
+    if (size === shown) return;
+    shown = size;
+    for (const svg of svgs) {
+      svg.setAttribute("width", String(map.width * camera.scale));
+      svg.setAttribute("height", String(map.height * camera.scale));
+    }
+    sheet.toggleAttribute("data-far", camera.scale < FAR);
+    // Names keep a readable size; only where there are names, for it makes the browser look at every token again.
+    if (named) svgs[0]?.style.setProperty("--unit", String(UNIT / camera.scale));
+  };
+}
+
+function useRoom(frame: RefObject<HTMLElement | null>, eye: Eye): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const measure = () => eye.setRoom({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [frame, eye]);
+}
+
+/** The shape of the pointer says whether a click means something. */
+function useOver(frame: RefObject<HTMLElement | null>, { state, props }: Stagehand): void {
+  useEffect(
+    () =>
+      state.subscribe(({ pointed }) => {
+        if (frame.current === null) return;
+        const over =
+          pointed?.kind === "token"
+            ? props.lit.has(pointed.id)
+              ? "lit"
+              : "token"
+            : pointed?.kind === "square" &&
+                props.marks.some((m) => m.kind === "place" && sameSquare(m.at, pointed.at))
+              ? "place"
+              : "";
+        frame.current.dataset["over"] = over;
+      }),
+    [frame, state, props],
+  );
+}
+
+/** Whoever acts now comes into sight, if they are not. */
+function useActing({ eye, scene, props }: Stagehand): void {
+  const acting = props.tokens.find((t) => t.acting)?.id;
+  useEffect(() => {
+    const seat = acting === undefined ? undefined : scene.seats.get(acting);
+    if (seat !== undefined) eye.reveal(seat);
+    // Only a new turn moves the map, not every step of it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [acting]);
+}
+
+interface HandProps {
+  readonly hand: Stagehand;
+}
+
+/** The square the pointer is on. */
+function Under({ hand }: HandProps): ReactNode {
+  const at = useStore(hand.state, ({ pointed }) => (pointed?.kind === "square" ? pointed.at : null));
+  if (at === null) return null;
+  const place = hand.props.marks.some((m) => m.kind === "place" && sameSquare(m.at, at));
+  return <path aria-hidden className={css[place ? "underPlace" : "under"]} d={squaresPath([at], 3)} />;
+}
+
+/** The keyboard's square, there as soon as places may be chosen. */
+function Cursor({ hand }: HandProps): ReactNode {
+  const was = useStore(hand.state, (s) => s.cursor);
+  const at = cursorOf(hand, was);
+  if (at === null) return null;
+  const label = saySquare(hand.props, at);
+  return (
+    <g className={css["cursor"]} role="button" tabIndex={0} aria-label={label} data-square={at.join(",")}>
+      <path d={squaresPath([at], 3)} />
+    </g>
+  );
+}
+
+function Carried({ hand }: HandProps): ReactNode {
+  const carried = useStore(hand.state, (s) => s.carried);
+  const token = hand.props.tokens.find((t) => t.id === carried?.id);
+  if (carried === null || token === undefined) return null;
+  const at = `translate(${carried.at.x * UNIT} ${carried.at.y * UNIT}) scale(${token.size}) translate(-32 -32)`;
+  return (
+    <g className={css["carried"]} transform={at} aria-hidden>
+      <circle cx={32} cy={32} r={26} />
+      <path d={artPath(token.art)} transform="translate(15.5 14.5) scale(.0645)" />
+    </g>
+  );
+}
+
+/** A label that changes under the focus is not read by itself: this is. */
+function Spoken({ hand }: HandProps): ReactNode {
+  const cursor = useStore(hand.state, (s) => s.cursor);
+  return (
+    <p className="unseen" aria-live="polite">
+      {cursor === null ? "" : saySquare(hand.props, cursor)}
+    </p>
+  );
+}

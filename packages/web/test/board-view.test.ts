@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  around,
+  type Camera,
+  firstSight,
+  fit,
+  hold,
+  NO_PAD,
+  onScreen,
+  panBy,
+  reveal,
+  toMap,
+  zoomAt,
+} from "../src/board/camera.ts";
+import { makeEye } from "../src/board/eye.ts";
+import { placeAbove, placeBelow, placeBeside } from "../src/board/placing.ts";
+import { nearest, nextToward } from "../src/board/roving.ts";
+
+const room = { width: 1000, height: 700 };
+const map = { width: 60, height: 40 };
+const length = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
+const camera: fc.Arbitrary<Camera> = fc.record({
+  x: length(-3000, 3000),
+  y: length(-3000, 3000),
+  scale: length(8, 160),
+});
+const point = fc.record({ x: length(0, room.width), y: length(0, room.height) });
+
+describe("the camera", () => {
+  it("fits the whole map into the room, in its middle", () => {
+    const { x, y, scale } = fit(map, room);
+    expect(onScreen({ x, y, scale }, { x: 0, y: 0, ...map })).toMatchObject({ x: 20 });
+    expect(x + 60 * scale).toBeCloseTo(980);
+    expect(y + 20 * scale).toBeCloseTo(350);
+  });
+
+  it("does not blow a small map up", () => {
+    expect(fit({ width: 4, height: 3 }, room).scale).toBe(92);
+  });
+
+  it("keeps room for buttons and legend beside the map", () => {
+    const { x, y, scale } = fit(map, room, { right: 48, bottom: 28 });
+    expect(x + 60 * scale).toBeLessThanOrEqual(1000 - 48);
+    expect(y + 40 * scale).toBeLessThanOrEqual(700 - 28);
+  });
+
+  it("first shows the part of a big map where people are, and all of a small one", () => {
+    const people = { x: 20, y: 10, width: 8, height: 6 };
+    const near = firstSight(map, room, NO_PAD, people);
+    const seen = onScreen(near, people);
+    expect(near.scale).toBeGreaterThan(2 * fit(map, room).scale);
+    expect(seen.x).toBeGreaterThan(0);
+    expect(seen.y).toBeGreaterThan(0);
+    expect(seen.x + seen.width).toBeLessThan(room.width);
+    expect(seen.y + seen.height).toBeLessThan(room.height);
+    expect(firstSight(map, room, NO_PAD, null)).toEqual(fit(map, room));
+    expect(firstSight(map, room, NO_PAD, { x: 0, y: 0, ...map })).toEqual(fit(map, room));
+    const small = { width: 12, height: 8 };
+    expect(firstSight(small, room, NO_PAD, people)).toEqual(fit(small, room));
+  });
+
+  it("knows the box around boxes", () => {
+    const boxes = [
+      { x: 1, y: 5, width: 1, height: 1 },
+      { x: 4, y: 2, width: 2, height: 2 },
+    ];
+    expect(around(boxes)).toEqual({ x: 1, y: 2, width: 5, height: 4 });
+    expect(around([])).toBeNull();
+  });
+
+  it("zooms towards the pointer: what lies under it stays under it", () => {
+    fc.assert(
+      fc.property(camera, point, length(0.3, 3), (from, at, factor) => {
+        const before = toMap(from, at);
+        const after = toMap(zoomAt(from, factor, at, map, room), at);
+        expect(after.x).toBeCloseTo(before.x, 6);
+        expect(after.y).toBeCloseTo(before.y, 6);
+      }),
+    );
+  });
+
+  it("never zooms past its ends", () => {
+    const near = zoomAt(fit(map, room), 1e6, { x: 0, y: 0 }, map, room);
+    const far = zoomAt(fit(map, room), 1e-6, { x: 0, y: 0 }, map, room);
+    expect(near.scale).toBe(160);
+    expect(far.scale).toBeCloseTo(fit(map, room).scale * 0.6);
+  });
+
+  it("is held so that a small map stays in sight and a big one under the middle of the room", () => {
+    const isHeld = (start: number, length: number, space: number) =>
+      length <= space
+        ? start >= 0 && start + length <= space + 1e-6
+        : start <= space / 2 + 1e-6 && start + length >= space / 2 - 1e-6;
+    fc.assert(
+      fc.property(camera, (free) => {
+        const box = onScreen(hold(free, map, room), { x: 0, y: 0, ...map });
+        expect(isHeld(box.x, box.width, room.width)).toBe(true);
+        expect(isHeld(box.y, box.height, room.height)).toBe(true);
+      }),
+    );
+  });
+
+  it("shows a square by the least shift, and leaves alone what is seen", () => {
+    const at = { x: 0, y: 0, scale: 50 };
+    expect(reveal(at, { x: 5, y: 5, width: 1, height: 1 }, room)).toBe(at);
+    expect(reveal(at, { x: 25, y: 5, width: 1, height: 1 }, room)).toEqual({ x: -324, y: 0, scale: 50 });
+    expect(reveal(panBy(at, -500, 0), { x: 5, y: 5, width: 1, height: 1 }, room).x).toBe(-226);
+  });
+});
+
+describe("the eye", () => {
+  it("fits again when the room changes, until somebody has moved it", () => {
+    const eye = makeEye();
+    eye.setMap(map, NO_PAD, null);
+    eye.setRoom(room);
+    expect(eye.camera()).toEqual(fit(map, room));
+    eye.setRoom({ width: 600, height: 700 });
+    expect(eye.camera()).toEqual(fit(map, { width: 600, height: 700 }));
+    eye.zoom(3);
+    const { scale } = eye.camera();
+    eye.setRoom(room);
+    expect(eye.camera().scale).toBe(scale);
+    eye.fit();
+    expect(eye.camera()).toEqual(fit(map, room));
+  });
+
+  it("shows all of another map", () => {
+    const eye = makeEye();
+    eye.setMap(map, NO_PAD, null);
+    eye.setRoom(room);
+    eye.zoom(3);
+    eye.setMap({ width: 10, height: 10 }, NO_PAD, null);
+    expect(eye.camera()).toEqual(fit({ width: 10, height: 10 }, room));
+  });
+});
+
+describe("what floats", () => {
+  const size = fc.record({ width: length(10, 320), height: length(10, 300) });
+  const spot = fc.record({
+    x: length(-50, 1000),
+    y: length(-50, 700),
+    width: length(8, 160),
+    height: length(8, 160),
+  });
+  const overlaps = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
+    a.x < b.x + b.width - 1e-6 &&
+    b.x < a.x + a.width - 1e-6 &&
+    a.y < b.y + b.height - 1e-6 &&
+    b.y < a.y + a.height - 1e-6;
+
+  it("never leaves the board nor covers its spot", () => {
+    fc.assert(
+      fc.property(spot, size, (box, float) => {
+        const at = placeBeside(box, float, room);
+        expect(at.x).toBeGreaterThanOrEqual(6);
+        expect(at.y).toBeGreaterThanOrEqual(6);
+        expect(at.x + float.width).toBeLessThanOrEqual(room.width - 6 + 1e-6);
+        expect(at.y + float.height).toBeLessThanOrEqual(room.height - 6 + 1e-6);
+        expect(overlaps({ ...at, ...float }, box)).toBe(false);
+      }),
+    );
+  });
+
+  it("hides as few others as it can", () => {
+    const spot = { x: 400, y: 300, width: 50, height: 50 };
+    const float = { width: 160, height: 120 };
+    const right = { x: 500, y: 300, width: 50, height: 50 };
+    expect(placeBeside(spot, float, room).x).toBe(462);
+    expect(placeBeside(spot, float, room, [right]).x).toBe(228);
+  });
+
+  it("stays on a board too small for both, covering as little as it can", () => {
+    const at = placeBeside(
+      { x: 40, y: 40, width: 40, height: 40 },
+      { width: 90, height: 90 },
+      { width: 110, height: 110 },
+    );
+    expect(at).toEqual({ x: 14, y: 14 });
+  });
+
+  it("goes to the other side where there is no room", () => {
+    const tag = { width: 80, height: 20 };
+    expect(placeBelow({ x: 100, y: 100, width: 40, height: 40 }, tag, room)).toEqual({ x: 80, y: 144 });
+    expect(placeBelow({ x: 100, y: 650, width: 40, height: 40 }, tag, room)).toEqual({ x: 80, y: 626 });
+    expect(placeAbove({ x: 100, y: 5, width: 40, height: 40 }, tag, room)).toEqual({ x: 80, y: 49 });
+  });
+});
+
+describe("arrows", () => {
+  const stop = (it: string, x: number, y: number) => ({ it, box: { x, y, width: 1, height: 1 } });
+  const here = { x: 5, y: 5, width: 1, height: 1 };
+
+  it("go to the nearest that way, straight before aside", () => {
+    const stops = [stop("straight", 7, 5), stop("aside", 6, 7), stop("behind", 4, 5)];
+    expect(nextToward(here, stops, { x: 1, y: 0 })).toBe("straight");
+    expect(nextToward(here, stops, { x: 0, y: 1 })).toBe("aside");
+    expect(nextToward(here, stops, { x: -1, y: 0 })).toBe("behind");
+    expect(nextToward(here, stops, { x: 0, y: -1 })).toBeNull();
+  });
+
+  it("reach everything from everywhere, however it is spread", () => {
+    const places = fc.uniqueArray(fc.tuple(fc.nat(12), fc.nat(12)), {
+      minLength: 2,
+      maxLength: 12,
+      selector: String,
+    });
+    const ways = [
+      { x: 1, y: 0 },
+      { x: -1, y: 0 },
+      { x: 0, y: 1 },
+      { x: 0, y: -1 },
+    ];
+    fc.assert(
+      fc.property(places, (all) => {
+        const stops = all.map(([x, y]) => stop(`${x},${y}`, x, y));
+        const seen = new Set<string>();
+        const walk = (name: string) => {
+          if (seen.has(name)) return;
+          seen.add(name);
+          const from = stops.find((s) => s.it === name)!;
+          for (const way of ways) {
+            const next = nextToward(from.box, stops, way);
+            if (next !== null) walk(next);
+          }
+        };
+        walk(stops[0]!.it);
+        expect(seen.size).toBe(stops.length);
+      }),
+    );
+  });
+
+  it("begin nearest to where one stands", () => {
+    expect(nearest(here, [stop("far", 9, 9), stop("near", 6, 5)])).toBe("near");
+    expect(nearest(here, [])).toBeNull();
+  });
+});
