@@ -2,9 +2,9 @@
 import { Fight, Sample, dice, openBattle } from "@fray/engine";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { prepare, rollHitDie, strike } from "../../packages/engine/dist/rulesets/hit-die/attack.js";
-import { compare } from "../measure.mjs";
+import { compareAttack } from "../measure.mjs";
 import { matchups } from "../matchups.mjs";
-import { attacks, seed } from "../plain/attack.mjs";
+import { attacks } from "../plain/attack.mjs";
 
 const { value: battle } = openBattle(hitDie, matchups(), "bench");
 const fight = new Fight(
@@ -19,19 +19,21 @@ const prepared = Array.from({ length: 16 }, (_, i) =>
 );
 const targets = Array.from({ length: 16 }, (_, i) => units[2 * i + 1]);
 const BATCH = 1 << 18;
-seed(42);
 
 function ours() {
   for (const u of units) {
     u.hp = 1 << 30;
     u.shell = u.sheet.shell > 0 ? 1 << 30 : 0;
   }
+  const before = dealt();
   for (let i = 0; i < BATCH; i++) {
     const attack = prepared[i & 15];
     const target = targets[i & 15];
     strike(fight, attack, target, rollHitDie(fight, attack.by, target));
   }
-  return BATCH;
+  return [BATCH, dealt() - before];
 }
 
-compare(ours, () => (attacks(BATCH), BATCH));
+const dealt = () => units.reduce((sum, u) => sum + u.dealt, 0);
+
+compareAttack("hit-die", ours, attacks);

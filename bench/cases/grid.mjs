@@ -2,7 +2,7 @@
 import { clear, flood, makeField, makeWalk } from "@fray/engine/grid";
 import { compare } from "../measure.mjs";
 import { pad, padded, reach, sees, SIDE } from "../plain/grid.mjs";
-import { below, seed } from "../plain/attack.mjs";
+import { below, seed } from "../plain/generator.mjs";
 
 const [what, map] = process.argv.slice(2);
 const PAIRS = 1024;

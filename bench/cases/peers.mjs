@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { findPath, flood, makeField, makeWalk } from "@fray/engine/grid";
 import { compare } from "../measure.mjs";
 import { SIDE } from "../plain/grid.mjs";
-import { below, seed } from "../plain/attack.mjs";
+import { below, seed } from "../plain/generator.mjs";
 
 const peers = createRequire(`${process.env.BENCH_PEERS}/package.json`);
 const what = process.argv[2];

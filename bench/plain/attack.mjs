@@ -1,34 +1,6 @@
 // The hit-die attack and a 4-v-4 battle of nothing but attacks, written by hand on flat arrays: the speed to be held against.
-// One file on purpose: calls from file to file are slower, and a hand-written loop would not be spread over several.
+import { below, table } from "./generator.mjs";
 
-// sfc32 with an unbiased 16-bit range.
-const state = new Int32Array(4);
-
-export function seed(value) {
-  state.set([0x2545f491, 0x5bd1e995, value | 0, 1]);
-  for (let i = 0; i < 16; i++) next();
-}
-
-function next() {
-  const a = state[0];
-  const b = state[1];
-  const c = state[2];
-  const d = state[3];
-  const t = (((a + b) | 0) + d) | 0;
-  state[0] = b ^ (b >>> 9);
-  state[1] = (c + (c << 3)) | 0;
-  state[2] = ((c << 21) | (c >>> 11)) + t;
-  state[3] = (d + 1) | 0;
-  return t;
-}
-
-export function below(n) {
-  let product = Math.imul(next() >>> 16, n);
-  while ((product & 0xffff) < n && (product & 0xffff) < 65536 % n) product = Math.imul(next() >>> 16, n);
-  return product >>> 16;
-}
-
-const table = (f) => Int32Array.from({ length: 16 }, (_, i) => f(i));
 export const ACCURACY = table((i) => i % 4);
 export const EVASION = table((i) => (i * 7) % 5);
 export const ATTACK = table((i) => 3 + (i % 5));

@@ -16,6 +16,10 @@ const JSON_OPTION = ["--json", "answer in JSON, for programs"] as const;
 const HTML = ["--html <file>", "write a report to look at: one page that stands alone"] as const;
 const SVG = ["--svg <folder>", "write its pictures as SVG files"] as const;
 const SEED = ["--seed <seed>", "any text; the same seed gives the same dice"] as const;
+const WORKERS = [
+  "--workers <n>",
+  "threads (default: one for each core); the result is the same whatever their number",
+] as const;
 
 export const COMMANDS: readonly Spec[] = [
   {
@@ -117,7 +121,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--battles <n>", "how many (default: 10000)"],
       ["--precision <p>", "instead: until every 95 % interval is within ± p, such as 0.01"],
       SEED,
-      ["--workers <n>", "threads (default: one for each core); the result is the same whatever their number"],
+      WORKERS,
       ["--time-limit <seconds>", "stop then, with what is known"],
       ["--detail", "tell more: rounds, who stands at the end, what everybody does"],
       [
@@ -176,6 +180,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--vary <range>", "PATH=A..B, PATH=A..B..STEP or PATH=A,B,C; several make a grid", "many"],
       ["--battles <n>", "how many for each row (default: 2000)"],
       SEED,
+      WORKERS,
       ["--exact", "solve each row instead of sampling it"],
       ["--side <side>", "whose wins the table shows (default: the first side)"],
       HTML,
@@ -204,6 +209,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--target <share>", "SIDE=SHARE, such as heroes=0.6 or heroes=60%"],
       ["--battles <n>", "the most battles for one value (default: 10000)"],
       SEED,
+      WORKERS,
       HTML,
       SVG,
       JSON_OPTION,
@@ -222,6 +228,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--battles <n>", "how many for each nudge (default: 1000)"],
       ["--top <n>", "how many to show (default: 20)"],
       SEED,
+      WORKERS,
       HTML,
       SVG,
       JSON_OPTION,
@@ -241,6 +248,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--battles <n>", "how many of each (default: 2000)"],
       ["--told <n>", "how many are told to find the first that differs (default: 50)"],
       SEED,
+      WORKERS,
       JSON_OPTION,
     ],
     examples: [

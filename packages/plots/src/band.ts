@@ -24,6 +24,8 @@ export interface BandOptions extends FigureOptions {
   readonly measure?: string;
   /** How y is written; `percent` unless given. */
   readonly as?: Format;
+  /** What the upright axis covers at least: chances that hardly differ look so when it is [0, 1]. */
+  readonly covers?: readonly [low: number, high: number];
   readonly series: readonly CurveSeries[];
   /** A level to reach. */
   readonly target?: { readonly y: number; readonly label?: string };
@@ -91,8 +93,8 @@ function grainOf(series: readonly CurveSeries[]): number {
 }
 
 /** Shares that spread over half the range show all of it. */
-function upright(series: readonly CurveSeries[], { target }: BandOptions, as: Format): Domain {
-  const heights = heightsOf(series);
+function upright(series: readonly CurveSeries[], { target, covers }: BandOptions, as: Format): Domain {
+  const heights = [...heightsOf(series), ...(covers ?? [])];
   const [low, high] = extent(target === undefined ? heights : [...heights, target.y]);
   if (as !== "percent") return niceDomain([low, high], 5);
   if (high - low > 0.5) return [0, 1];

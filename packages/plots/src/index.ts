@@ -2,6 +2,7 @@
 export { type BandOptions, bandPlot } from "./band.ts";
 export { PlotError } from "./check.ts";
 export { RAMP, TOKENS } from "./colour.ts";
+export { csvText } from "./csv.ts";
 export type { CurvePoint, CurveSeries } from "./curves.ts";
 export { type DistributionOptions, distributionPlot } from "./distribution.ts";
 export type { DistributionSeries } from "./faces.ts";
@@ -48,4 +49,16 @@ export {
   type Scale,
   type Ticks,
 } from "./scale.ts";
+export {
+  damagePlot,
+  roundsHistogram,
+  type RunCombatant,
+  type RunData,
+  type RunOpening,
+  type RunSetting,
+  simulationFigures,
+  simulationHtml,
+  survivalPlot,
+} from "./simulation.ts";
+export { type Swept, sweepCsv, sweepCurve, sweepFigures, sweepHtml, type SweptRow } from "./sweep.ts";
 export { escape, shorten, textWidth, wrap } from "./text.ts";

@@ -2,7 +2,7 @@ import type { Row } from "@fray/engine/analysis";
 import { bar, decimal, dim, pad, paint, percent, type Style, table, wholePercent } from "../output.ts";
 import { intervalText, sampled, shortPath } from "./words.ts";
 
-/** Rows of a sweep as text: a table with bars, a heat map for two numbers, comma-separated values. */
+/** Rows of a sweep as text: a table with bars, a heat map for two numbers. */
 
 export function sweepTable(vary: readonly string[], rows: readonly Row[], side: string): string {
   const draws = rows.some((r) => r.draws > 0);
@@ -67,28 +67,4 @@ export function heatMap(vary: readonly string[], rows: readonly Row[], side: str
   });
   const legend = `${shortPath(down)} ↓   ${shortPath(across)} →`;
   return [`  ${dim(legend)}`, "", `  ${dim(head)}`, ...lines.map((l) => `  ${l}`)].join("\n");
-}
-
-/** RFC 4180: one line of names, then one per row. */
-export function csv(vary: readonly string[], sides: readonly string[], rows: readonly Row[]): string {
-  const head = [
-    ...vary,
-    ...sides.flatMap((s) => [`wins.${s}`, `low.${s}`, `high.${s}`]),
-    "draws",
-    "rounds",
-    "battles",
-  ];
-  const lines = rows.map((row) => [
-    ...vary.map((path) => row.at[path]),
-    ...sides.flatMap((s) => [row.wins[s], ...(row.interval[s] ?? ["", ""])]),
-    row.draws,
-    row.rounds.mean,
-    row.battles,
-  ]);
-  return [head, ...lines].map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
-}
-
-function cell(value: string | number | undefined): string {
-  const text = String(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,6 +2,7 @@ import type { Command } from "@fray/engine";
 import { percent, words } from "../output.ts";
 
 /** Shares, intervals and changes in words. */
+export { shortPath } from "@fray/engine/analysis";
 
 /** Nothing is certain in a sample: where all or none won, the interval says how far that goes. */
 export function sampled(share: number, interval: readonly [number, number] | undefined): string {
@@ -38,12 +39,4 @@ export function commandText({ do: verb, with: what, targets = [], at, options = 
   if (chosen.length > 0)
     parts.push(`(${chosen.map(([name, value]) => `${words(name)} ${String(value)}`).join(", ")})`);
   return parts.join(" ");
-}
-
-/** The last part of a path that says something by itself: `orc hp`. */
-export function shortPath(path: string): string {
-  return path
-    .replace(/^combatants\./, "")
-    .replace(/(^|\.)sheet\./, "$1")
-    .replaceAll(".", " ");
 }

@@ -1,5 +1,7 @@
 import type { BattleState, Ruleset } from "@fray/engine";
-import { type Asking, type Chunk, type Job, playJob, STOPPED } from "@fray/engine/analysis";
+import { type Asking, type Job, STOPPED } from "@fray/engine/analysis";
+import { workersOf } from "../simulate/options.ts";
+import { Players } from "../workers/players.ts";
 
 /** Long work in small pieces: it can be watched, bounded in time and interrupted, and what is known is not lost. */
 
@@ -39,14 +41,29 @@ export class Patience {
   };
 }
 
-/** Battles are played here, on this thread; the one place to change when more threads are to play them. */
-export function playBattles(ruleset: Ruleset, job: Job): Promise<readonly Chunk[]> {
-  return Promise.resolve(playJob(ruleset, job));
+/** The options of every command that plays battles to compare them. */
+export interface Sharing {
+  readonly ruleset?: string;
+  readonly workers?: string;
+}
+
+/** Does something with players who go home afterwards. */
+export async function withPlayers<T>(
+  ruleset: Ruleset,
+  options: Sharing,
+  work: (players: Players) => Promise<T>,
+): Promise<T> {
+  const players = new Players(ruleset, options.ruleset ?? null, workersOf(options));
+  try {
+    return await work(players);
+  } finally {
+    await players.close();
+  }
 }
 
 /** Plays all battles that are asked for, as far as patience goes. Null when nothing was known by then. */
 export async function playAsked<T>(
-  ruleset: Ruleset,
+  players: Players,
   asking: Asking<BattleState, T>,
   patience: Patience,
   counted: (battles: number) => void,
@@ -54,10 +71,14 @@ export async function playAsked<T>(
   let done = 0;
   let next: IteratorResult<Job, T> | null = asking.next();
   while (!next.done) {
-    const chunks = await playBattles(ruleset, next.value);
-    done += next.value.to - next.value.from;
-    counted(done);
-    next = (await patience.over()) ? stop(asking) : asking.next(chunks);
+    const { from, to } = next.value;
+    const before = done;
+    const chunks = await players.play(next.value, {
+      over: () => patience.over(),
+      counted: (battles) => counted(before + battles),
+    });
+    done += to - from;
+    next = patience.gone === null ? asking.next(chunks) : stop(asking);
     if (next === null) return null;
   }
   return next.value;

@@ -9,7 +9,7 @@ import {
   type Told,
 } from "@fray/engine/analysis";
 import { openFile } from "../balance/open.ts";
-import { Patience, playAsked } from "../balance/work.ts";
+import { Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { points, pointsInterval } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
@@ -23,6 +23,7 @@ import { exitOf } from "./odds.ts";
 interface Options extends Common {
   readonly battles?: string;
   readonly seed?: string;
+  readonly workers?: string;
   readonly told?: string;
 }
 
@@ -66,11 +67,11 @@ async function encounters(
   paths.forEach((path, i) => openFile(path, files[i] as EncounterFile, ruleset));
   const progress = new Progress();
   const patience = new Patience();
-  const found = await playAsked(
-    ruleset,
-    diffEncounters(ruleset, files, { seed, battles, told }),
-    patience,
-    (done) => progress.update({ done, total: 2 * battles, note: "comparing" }),
+  const asking = diffEncounters(ruleset, files, { seed, battles, told });
+  const found = await withPlayers(ruleset, options, (players) =>
+    playAsked(players, asking, patience, (done) =>
+      progress.update({ done, total: 2 * battles, note: "comparing" }),
+    ),
   );
   progress.clear();
   patience.forget();
@@ -103,6 +104,7 @@ function tell([a, b]: readonly [string, string], found: Diff, took: string): str
     ]);
   return [
     `${bold(nameOf(a))} and ${bold(nameOf(b))}   ${plural(found.battles, "battle")} each on the same dice, seed ${found.seed}   ${took}`,
+    ...(found.interrupted ? [paint("yellow", "  Stopped: this is what is known so far.")] : []),
     tellDifferences(found.differences),
     table(wins, {
       align: ["left", "right", "right", "right"],

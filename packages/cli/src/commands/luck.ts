@@ -28,11 +28,11 @@ const TOLD = 5;
 const EVEN = 0.5;
 
 function luckText(battle: Battle, ledger: LuckLedger): string {
-  const { throws, people, sides, idle, unweighed } = ledger;
+  const { throws, people, sides, idle, sampled, unweighed } = ledger;
   const summary = battle.ruleset.summary(stateOf(battle));
   const name = (id: string): string => nameIn(summary, id);
   const head = `${bold(battle.encounter.name)}   ${battle.ruleset.title}   ${dim(plural(throws.length, "throw that mattered", "throws that mattered"))}`;
-  const rest = notes(idle, unweighed);
+  const rest = notes(idle, sampled, unweighed);
   if (throws.length === 0)
     return [
       head,
@@ -63,9 +63,12 @@ function luckText(battle: Battle, ledger: LuckLedger): string {
 
 const gain = ({ actual, expected }: Throw): number => actual - expected;
 
-function notes(idle: number, unweighed: number): string[] {
+function notes(idle: number, sampled: number, unweighed: number): string[] {
   return [
     ...(idle > 0 ? [dim(`  ${plural(idle, "throw")} made no difference to anybody's health.`)] : []),
+    ...(sampled > 0
+      ? [dim(`  ${plural(sampled, "throw")} in commands too large to walk: weighed by sampling (~).`)]
+      : []),
     ...(unweighed > 0
       ? [paint("yellow", `  ${plural(unweighed, "throw")} stood in commands too large to weigh.`)]
       : []),
@@ -99,7 +102,7 @@ function throwsText(throws: readonly Throw[], nameOf: (id: string) => string): s
       nameOf(t.who),
       `${t.name} ${bold(String(t.value))}`,
       `${decimal(t.expected)} → ${decimal(t.actual)}`,
-      percent(t.percentile),
+      `${t.sampled ? "~" : ""}${percent(t.percentile)}`,
     ]),
     { indent: 4, align: ["left", "left", "left", "right", "right"] },
   );

@@ -1,6 +1,6 @@
 import { type Nudge, rank as rankNumbers, type Ranking } from "@fray/engine/analysis";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
-import { Patience, playAsked } from "../balance/work.ts";
+import { Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { points, pointsInterval, shortPath } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameIn } from "../field.ts";
@@ -15,6 +15,7 @@ interface Options extends Common, Drawn {
   readonly side?: string;
   readonly battles?: string;
   readonly seed?: string;
+  readonly workers?: string;
   readonly top?: string;
 }
 
@@ -30,11 +31,11 @@ export async function rank(path: string, options: Options): Promise<void> {
   const progress = new Progress();
   const patience = new Patience();
   const numbers = opened.encounter.combatants.length * ABOUT;
-  const found = await playAsked(
-    opened.ruleset,
-    rankNumbers(opened.ruleset, opened.file, { side, seed, battles }),
-    patience,
-    (done) => progress.update({ done, total: Math.max(done, battles * (1 + numbers)), note: "nudging" }),
+  const asking = rankNumbers(opened.ruleset, opened.file, { side, seed, battles });
+  const found = await withPlayers(opened.ruleset, options, (players) =>
+    playAsked(players, asking, patience, (done) =>
+      progress.update({ done, total: Math.max(done, battles * (1 + numbers)), note: "nudging" }),
+    ),
   );
   progress.clear();
   patience.forget();

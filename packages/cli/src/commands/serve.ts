@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { usage } from "../failure.ts";
+import { badInput, usage } from "../failure.ts";
 import { type Common, wholeOption } from "../options.ts";
 import { bold, dim } from "../output.ts";
 import { openRulesets } from "../rulesets.ts";
@@ -32,10 +32,13 @@ export async function serve(options: Options): Promise<void> {
   const port = wholeOption("port", options.port ?? process.env["PORT"] ?? USUAL_PORT, 0, 65_535);
   const data = options.data ?? USUAL_DATA;
   const rulesets = await openRulesets(options.ruleset);
-  const { linksFor, makeServer, openSqlite } = await import("@fray/server");
+  const { linksFor, makeServer, openStore, StoreTrouble } = await import("@fray/server");
   const web = builtPage();
-  mkdirSync(data, { recursive: true });
-  const store = openSqlite(data);
+  const databaseUrl = process.env["DATABASE_URL"];
+  const store = await openStore({ databaseUrl, directory: data }).catch((error: unknown) => {
+    if (error instanceof StoreTrouble) throw badInput(null, { code: error.code, message: error.message });
+    throw error;
+  });
   const server = await makeServer({
     rulesets,
     store,
@@ -49,7 +52,9 @@ export async function serve(options: Options): Promise<void> {
   const links = linksFor(host, Number(new URL(address).port));
   process.stdout.write(`${bold("Fray")} is ready. Open\n\n${links.map((l) => `  ${l}`).join("\n")}\n\n`);
   process.stdout.write(
-    dim(`Data in ${data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json has every call.\n`),
+    dim(
+      `Data in ${databaseUrl ? "the database of DATABASE_URL" : data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json has every call.\n`,
+    ),
   );
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

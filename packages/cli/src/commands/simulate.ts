@@ -43,7 +43,7 @@ export async function simulate(path: string, options: Options): Promise<void> {
 /** `--html FILE` and `--svg FOLDER`: the same run to look at. */
 function drawn({ ruleset, opening, file }: Plan, report: RunReport, options: Options): Promise<void> {
   return drawTo(options, async () => {
-    const { simulationFigures, simulationHtml } = await import("../html/simulation.ts");
+    const { simulationFigures, simulationHtml } = await import("@fray/plots");
     const setting = { title: file.name, ruleset: ruleset.title, opening: ruleset.summary(opening) };
     return {
       page: () => simulationHtml(report, setting),

@@ -1,19 +1,21 @@
 import type { Problem } from "@fray/engine";
 import {
+  AT_ONCE,
   mergeChunks,
   parseVary,
   type Plan,
   planSweep,
   type Row,
   rowOf,
+  shortPath,
   Solving,
   type Vary,
   type Version,
 } from "@fray/engine/analysis";
 import type { Chunk } from "@fray/engine/analysis";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
-import { csv, heatMap, sweepTable } from "../balance/grid.ts";
-import { Patience, playBattles } from "../balance/work.ts";
+import { heatMap, sweepTable } from "../balance/grid.ts";
+import { Patience, withPlayers } from "../balance/work.ts";
 import { badInput, usage } from "../failure.ts";
 import { drawTo, type Drawn } from "../html/write.ts";
 import { nameOf } from "../input.ts";
@@ -21,6 +23,7 @@ import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, dim, paint, percent, plural, print, write } from "../output.ts";
 import { Progress } from "../progress.ts";
+import type { Players } from "../workers/players.ts";
 
 interface Options extends Common, Drawn {
   readonly vary?: readonly string[];
@@ -29,12 +32,12 @@ interface Options extends Common, Drawn {
   readonly side?: string;
   readonly csv?: true;
   readonly exact?: true;
+  readonly workers?: string;
 }
 
 const USUAL_BATTLES = "2000";
 const MOST_BATTLES = 100_000_000;
-/** Battles between two looks at the clock, and ways walked. */
-const AT_ONCE = 250;
+/** Ways walked between two looks at the clock. */
 const WORK = 5000;
 
 export async function sweep(path: string, options: Options): Promise<void> {
@@ -50,26 +53,32 @@ export async function sweep(path: string, options: Options): Promise<void> {
   if (!plan.ok) throw badInput(nameOf(path), ...plan.problems.map((p) => withBattles(p, varies, battles)));
   const progress = new Progress();
   const patience = new Patience();
-  const sampling = new Sampling(opened, { seed, battles, side });
-  const rows = await allRows(plan.value, patience, progress, (version, counted) =>
-    options.exact ? exactRow(opened, version, patience) : sampling.row(version, patience, counted),
-  );
+  const rows = await withPlayers(opened.ruleset, options, (players) => {
+    const sampling = new Sampling(players, { seed, battles, side });
+    return allRows(plan.value, patience, progress, (version, counted) =>
+      options.exact ? exactRow(opened, version, patience) : sampling.row(version, patience, counted),
+    );
+  });
   progress.clear();
   patience.forget();
   const done: Done = { plan: plan.value, rows, side, seed, opened, interrupted: patience.gone !== null };
   await drawTo(options, async () => {
-    const { sweepFigures, sweepHtml } = await import("../html/sweep.ts");
+    const { sweepFigures, sweepHtml } = await import("@fray/plots");
     const swept = {
       title: opened.encounter.name,
       ruleset: opened.ruleset.title,
       vary: plan.value.vary,
+      nameOf: shortPath,
       rows,
       side,
       seed,
     };
     return { page: () => sweepHtml(swept), figures: () => sweepFigures(swept) };
   });
-  if (options.csv) return write(csv(plan.value.vary, opened.sides, rows));
+  if (options.csv) {
+    const { sweepCsv } = await import("@fray/plots");
+    return write(sweepCsv(plan.value.vary, opened.sides, rows));
+  }
   return print(options.json ? jsonLine(asJson(done)) : tell(done, progress.took()));
 }
 
@@ -100,7 +109,7 @@ export function variesOf(texts: readonly string[]): readonly Vary[] {
   });
 }
 
-type Counted = (battles: number, note: string) => void;
+type Counted = (share: number, note: string) => void;
 
 /** Rows in order; when somebody stops it, those known by then. */
 async function allRows(
@@ -115,7 +124,7 @@ async function allRows(
       progress.update({
         done: i + share,
         total: plan.rows.length,
-        note: `row ${i + 1} of ${plan.rows.length}, ${note}`,
+        note: [`row ${i + 1} of ${plan.rows.length}`, ...(note === "" ? [] : [note])].join(", "),
       }),
     );
     if (row !== null) rows.push(row);
@@ -124,35 +133,34 @@ async function allRows(
   return rows;
 }
 
-class Sampling {
-  private readonly opened: Opened;
-  private readonly run: { readonly seed: string; readonly battles: number; readonly side: string };
+interface Sampled {
+  readonly seed: string;
+  readonly battles: number;
+  readonly side: string;
+}
 
-  constructor(
-    opened: Opened,
-    run: { readonly seed: string; readonly battles: number; readonly side: string },
-  ) {
-    this.opened = opened;
+class Sampling {
+  private readonly players: Players;
+  private readonly run: Sampled;
+
+  constructor(players: Players, run: Sampled) {
+    this.players = players;
     this.run = run;
   }
 
   /** What a row has when it is stopped is told too, with the battles it has. */
   async row({ at, file, opening }: Version, patience: Patience, counted: Counted): Promise<Row | null> {
     const { seed, battles, side } = this.run;
+    const what = { file, opening, seed, count: "together" } as const;
     let sum: Chunk | null = null;
     for (let from = 0; from < battles && patience.gone === null; from += AT_ONCE) {
-      const to = Math.min(battles, from + AT_ONCE);
-      for (const chunk of await playBattles(this.opened.ruleset, {
-        file,
-        opening,
-        seed,
-        from,
-        to,
-        count: "together",
-      }))
-        sum = sum === null ? chunk : mergeChunks(sum, chunk);
-      counted(to / battles, `${side} ${percent((sum?.wins[side] ?? 0) / to)}`);
-      await patience.over();
+      const wins = sum === null ? "" : `${side} ${percent((sum.wins[side] ?? 0) / sum.battles)}`;
+      const job = { ...what, from, to: Math.min(battles, from + AT_ONCE) };
+      const chunks = await this.players.play(job, {
+        over: () => patience.over(),
+        counted: (done) => counted((from + done) / battles, wins),
+      });
+      for (const chunk of chunks) sum = sum === null ? chunk : mergeChunks(sum, chunk);
     }
     return sum === null ? null : rowOf(at, sum, seed);
   }

@@ -1,7 +1,7 @@
 import { type Row, tune as tuneNumber, type Tuned } from "@fray/engine/analysis";
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { sweepTable } from "../balance/grid.ts";
-import { Patience, playAsked } from "../balance/work.ts";
+import { Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { intervalText, sampled, shortPath } from "../balance/words.ts";
 import { badInput, RULE_SAID_NO, Failure, usage } from "../failure.ts";
 import { drawTo, type Drawn } from "../html/write.ts";
@@ -17,6 +17,7 @@ interface Options extends Common, Drawn {
   readonly target?: string;
   readonly battles?: string;
   readonly seed?: string;
+  readonly workers?: string;
 }
 
 const USUAL_BATTLES = "10000";
@@ -32,8 +33,10 @@ export async function tune(path: string, options: Options): Promise<void> {
   const progress = new Progress();
   const patience = new Patience();
   const asking = tuneNumber(opened.ruleset, opened.file, { vary, target }, { seed, battles });
-  const found = await playAsked(opened.ruleset, asking, patience, (done) =>
-    progress.update({ done, total: Math.max(done, 10 * battles), note: "looking" }),
+  const found = await withPlayers(opened.ruleset, options, (players) =>
+    playAsked(players, asking, patience, (done) =>
+      progress.update({ done, total: Math.max(done, 10 * battles), note: "looking" }),
+    ),
   );
   progress.clear();
   patience.forget();

@@ -10,8 +10,6 @@ import {
 import {
   type CommandOdds,
   commandOdds,
-  type Explained,
-  type Explanation,
   explainOdds,
   type Fare,
   linesOf,
@@ -55,7 +53,7 @@ export function tellCommand({ ruleset, state, command, field }: Subject, wanted:
   const names = namesIn(ruleset, state);
   const lines = wanted.line ? linesOf(ruleset, state, command, field === undefined ? {} : { field }) : [];
   const trees = wanted.explain
-    ? odds.ids.map((target) => treeFor({ ruleset, state, command }, target, odds.ids.length))
+    ? odds.ids.map((target) => explainOdds(ruleset, state, command, { target }))
     : [];
   const answer = {
     ...questionAnswer({ ruleset: ruleset.id, ...odds }),
@@ -94,22 +92,6 @@ function answersText({ asIs, answers, best, worst }: WithAnswers, names: (id: st
     align: ["left", "right", "right", "right"],
     head: ["if they answer", "hit", "damage", "drops"],
   });
-}
-
-/** The tree of one target. Of an area nobody is named: the part that does something to this one is looked for. */
-function treeFor({ ruleset, state, command }: Subject, target: string, parts: number): Explanation {
-  const first = explainOdds(ruleset, state, command, { target });
-  if (command.targets !== undefined || isStruck(first.tree)) return first;
-  for (let part = 1; part < parts; part++) {
-    const tree = explainOdds(ruleset, state, command, { target, part });
-    if (isStruck(tree.tree)) return tree;
-  }
-  return first;
-}
-
-function isStruck(tree: Explained): boolean {
-  if (tree.kind !== "came") return tree.ways.some((way) => isStruck(way.next));
-  return tree.hit || tree.effect || tree.damage.most > 0;
 }
 
 function oddsText(ruleset: Ruleset, odds: CommandOdds, names: (id: string) => string): string {

@@ -32,7 +32,7 @@ export function goalOf({ battles, precision }: Options): Goal {
   return { precision: wanted };
 }
 
-export function workersOf({ workers }: Options): number {
+export function workersOf({ workers }: { readonly workers?: string }): number {
   return workers === undefined ? availableParallelism() : wholeOption("workers", workers, 1, 1024);
 }
 

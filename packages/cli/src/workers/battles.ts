@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import { type BattleState, openBattle, type Ruleset } from "@fray/engine";
-import { studyChunk } from "@fray/engine/analysis";
+import { type BattleState, type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
+import { playSlice, type Span, studyChunk } from "@fray/engine/analysis";
 import { openRulesets } from "../rulesets.ts";
-import type { Opening, Reply, Request } from "./messages.ts";
+import type { Opening, Reply, Request, Slice, Work } from "./messages.ts";
 
-/** A thread of its own: is told a run once, then plays the chunks it is asked for. */
+/** A thread of its own: is told what to fight, then plays the chunks or slices of it that it is asked for. */
 
 interface Opened {
   readonly ruleset: Ruleset;
@@ -13,25 +13,46 @@ interface Opened {
 }
 
 let run: Promise<Opened> | null = null;
+let work: Work | null = null;
+let known: Promise<Ruleset> | null = null;
 
 parentPort?.on("message", (request: Request) => {
-  if ("open" in request) run = open(request.open);
-  work(request).catch((error: unknown) => reply({ failed: messageOf(error) }));
+  answer(request).catch((error: unknown) => reply({ failed: messageOf(error) }));
 });
 
-async function work(request: Request): Promise<void> {
+async function answer(request: Request): Promise<void> {
+  if ("open" in request) await (run = open(request.open));
+  else if ("span" in request) await study(request.span);
+  else if ("slice" in request) await play(request.slice);
+  else {
+    ({ work } = request);
+    known ??= rulesetOf(work.ruleset, work.file); // one command fights by one ruleset
+    await known;
+  }
+}
+
+async function study(span: Span): Promise<void> {
   if (run === null) throw new Error("no run has been opened");
   const { ruleset, opening, settings } = await run;
-  if ("span" in request)
-    reply({ span: request.span, study: studyChunk(ruleset, opening, settings, request.span) });
+  reply({ span, study: studyChunk(ruleset, opening, settings, span) });
+}
+
+/** Of the work named last when it was asked for. */
+async function play(slice: Slice): Promise<void> {
+  const what = work;
+  if (what === null || known === null) throw new Error("no work has been named");
+  reply({ slice, chunks: playSlice(await known, what, slice) });
 }
 
 async function open(settings: Opening): Promise<Opened> {
-  const rulesets = await openRulesets(settings.ruleset ?? undefined);
-  const ruleset = await rulesets.of(null, settings.file);
+  const ruleset = await rulesetOf(settings.ruleset, settings.file);
   const opened = openBattle(ruleset, settings.file, settings.seed);
   if (!opened.ok) throw new Error(opened.problems.map((p) => p.message).join("; "));
   return { ruleset, opening: opened.value.opening, settings };
+}
+
+async function rulesetOf(path: string | null, file: EncounterFile): Promise<Ruleset> {
+  return (await openRulesets(path ?? undefined)).of(null, file);
 }
 
 function reply(message: Reply): void {

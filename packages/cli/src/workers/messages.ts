@@ -1,5 +1,5 @@
-import type { EncounterFile } from "@fray/engine";
-import type { RunSettings, Span, Study } from "@fray/engine/analysis";
+import type { BattleState, EncounterFile } from "@fray/engine";
+import type { Chunk, Job, RunSettings, Span, Study } from "@fray/engine/analysis";
 
 /** What is said between the command line and its threads. Plain data both ways. */
 
@@ -10,9 +10,24 @@ export interface Opening extends RunSettings {
   readonly ruleset: string | null;
 }
 
-export type Request = { readonly open: Opening } | { readonly span: Span };
+/** Battles that slices will be asked of, until others are named. A state is plain data: it goes as it is. */
+export interface Work extends Pick<Job<BattleState>, "file" | "opening" | "seed" | "count"> {
+  readonly ruleset: string | null;
+}
+
+/** A piece of the work named last, and whose it is: what comes back late is told from what was asked since. */
+export interface Slice extends Span {
+  readonly job: number;
+}
+
+export type Request =
+  | { readonly open: Opening }
+  | { readonly span: Span }
+  | { readonly work: Work }
+  | { readonly slice: Slice };
 
 export type Reply =
   | { readonly span: Span; readonly study: Study }
+  | { readonly slice: Slice; readonly chunks: readonly Chunk[] }
   /** A mistake in a ruleset or in Fray: nothing a thread could do about it. */
   | { readonly failed: string };

@@ -16,7 +16,7 @@ export class Pool {
 
   constructor(workers: number, opening: Opening) {
     this.workers = Array.from({ length: workers }, () => {
-      const worker = new Worker(new URL("./battles.js", import.meta.url), { resourceLimits: LIMITS });
+      const worker = startThread();
       say(worker, { open: opening });
       return worker;
     });
@@ -34,6 +34,7 @@ export class Pool {
       };
       const heard = (worker: Worker, reply: Reply): void => {
         if ("failed" in reply) return reject(new Error(reply.failed));
+        if (!("span" in reply)) return;
         run.take(reply.span.from, reply.study);
         idle.push(worker);
         counted();
@@ -54,7 +55,11 @@ export class Pool {
   }
 }
 
-function say(worker: Worker, request: Request): void {
+export function startThread(): Worker {
+  return new Worker(new URL("./battles.js", import.meta.url), { resourceLimits: LIMITS });
+}
+
+export function say(worker: Worker, request: Request): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   worker.postMessage(request);
 }

@@ -1,5 +1,5 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
-import { type Branch, growTree, type Tree } from "../oracles/index.ts";
+import { type Branch, growTree, type Leaf, survey, type Tree } from "../oracles/index.ts";
 import { DEFAULT_BUDGET } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
@@ -41,23 +41,73 @@ export interface Explanation {
   readonly tree: Explained;
 }
 
+export interface ExplainSettings {
+  /** Whose; the first target, or where none is named the first to whom anything may happen, unless told otherwise. */
+  readonly target?: Id;
+  readonly budget?: number;
+}
+
+/** The tree of one target: of independent parts the one that concerns it, or all of them together where several do. */
 export function explainOdds<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  settings: { readonly target?: Id; readonly budget?: number; readonly part?: number } = {},
+  settings: ExplainSettings = {},
 ): Explanation {
-  const target = settings.target ?? command.targets?.[0] ?? command.actor ?? "";
-  const part = settings.part ?? Math.max(0, command.targets?.indexOf(target) ?? 0);
-  const { tree, surveyed } = growTree(
-    ruleset,
-    state,
-    command,
-    (leaf) => outcomeFor(leaf.events, command.actor ?? "", target),
-    { budget: settings.budget ?? DEFAULT_BUDGET, part, hearing: "outcomes" },
-  );
-  return { target, exact: surveyed.left === 0, tree: folded(ruleset as Ruleset, tree) };
+  const subject: Subject<S> = { ruleset, state, command, budget: settings.budget ?? DEFAULT_BUDGET };
+  const target = settings.target ?? command.targets?.[0] ?? firstTouched(subject);
+  const { tree, left } = treeOf(subject, target);
+  return { target, exact: left === 0, tree: folded(ruleset as Ruleset, tree) };
 }
+
+interface Subject<S extends BattleState> {
+  readonly ruleset: Ruleset<S>;
+  readonly state: S;
+  readonly command: Command;
+  readonly budget: number;
+}
+
+interface Grown {
+  readonly tree: Tree<Outcome>;
+  readonly left: number;
+  readonly parts: number;
+  /** Something is done to the target on some way. */
+  readonly touched: boolean;
+}
+
+function grow<S extends BattleState>(subject: Subject<S>, target: Id, part: number | null): Grown {
+  const { ruleset, state, command, budget } = subject;
+  let touched = false;
+  const read = ({ events }: Leaf<S>): Outcome => {
+    const outcome = outcomeFor(events, command.actor ?? "", target);
+    touched ||= outcome.touched;
+    return outcome;
+  };
+  const { tree, surveyed } = growTree(ruleset, state, command, read, { budget, part, hearing: "outcomes" });
+  return { tree, left: surveyed.left, parts: surveyed.parts, touched };
+}
+
+function treeOf<S extends BattleState>(subject: Subject<S>, target: Id): Grown {
+  const first = grow(subject, target, 0);
+  if (first.parts < 2) return first;
+  const others = Array.from({ length: first.parts - 1 }, (_, i) => grow(subject, target, i + 1));
+  const concern = [first, ...others].filter((g) => g.touched);
+  return concern.length > 1 ? grow(subject, target, null) : (concern[0] ?? first);
+}
+
+/** Of an area nobody is named: the first of those to whom something may happen. */
+function firstTouched<S extends BattleState>({ ruleset, state, command }: Subject<S>): Id {
+  const met = new Set<Id>();
+  const how = { decide: null, part: null, budget: GLANCE, hearing: "outcomes" } as const;
+  survey(ruleset, state, command, how, ({ events }) => {
+    for (const e of events)
+      if (e.target !== undefined && outcomeFor([e], "", e.target).touched) met.add(e.target);
+  });
+  return ruleset.standing(state).find(({ id }) => met.has(id))?.id ?? command.actor ?? "";
+}
+
+/** Ways walked to see who is met at all: nobody is left out for how the dice fall. */
+const GLANCE = 100;
 
 const cameOf = ({ hit, critical, effect, down, damage }: Outcome): Came => ({
   kind: "came",

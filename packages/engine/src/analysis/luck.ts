@@ -12,6 +12,8 @@ import {
 } from "../kernel/index.ts";
 import { growTree, tacticChoice, type Tree } from "../oracles/index.ts";
 import type { Decide } from "./odds.ts";
+import { sampleThrows, standing, type Weighing, type Worth } from "./luckSampled.ts";
+import type { DecideNth } from "./steered.ts";
 
 /**
  * Where every throw of a battle stood among all that it could have shown. The worth of a throw is what the thrower's
@@ -30,6 +32,8 @@ export interface Throw {
   /** The chance of a worse throw, half of the like ones counted. */
   readonly percentile: number;
   readonly variance: number;
+  /** The command was too large to be walked: what follows the throw was sampled, and the numbers are about right. */
+  readonly sampled?: true;
 }
 
 export interface Fortune {
@@ -44,36 +48,48 @@ export interface LuckLedger {
   readonly throws: readonly Throw[];
   readonly people: { readonly [id: Id]: Fortune };
   readonly sides: { readonly [side: string]: Fortune };
-  /** Throws that made no difference to anybody's Health, and throws in commands too large to weigh. */
+  /** Throws that made no difference to anybody's Health, those weighed by sampling, and those not weighed at all. */
   readonly idle: number;
+  readonly sampled: number;
   readonly unweighed: number;
 }
 
-const BUDGET = 20_000;
+export interface LuckSettings {
+  /** Ways of one command that are walked before it is sampled instead. */
+  readonly budget?: number;
+  /** How often commands may be played in all to sample them. */
+  readonly playings?: number;
+}
 
-export function luckOf<S extends BattleState>(battle: Battle<S>, budget = BUDGET): LuckLedger {
+const BUDGET = 20_000;
+const PLAYINGS = 400_000;
+
+export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckSettings = {}): LuckLedger {
+  const { ruleset } = battle;
   const throws: Throw[] = [];
   let idle = 0;
   let unweighed = 0;
   let before = battle.opening;
+  let playings = settings.playings ?? PLAYINGS;
   battle.past.forEach(({ state, step }, index) => {
-    const weighed = weigh(battle.ruleset, before, step, { index, budget });
+    const weighing: Weighing<S> = weighingOf(ruleset, before, step, index);
     before = state;
-    if (weighed === null) {
-      unweighed += step.answers.filter((a) => !("choose" in a)).length;
-      return;
-    }
-    for (const thrown of weighed) {
+    const exact = weigh(weighing, settings.budget ?? BUDGET);
+    const tried = exact === null ? sampleThrows(weighing, playings) : { throws: exact, playings: 0 };
+    playings -= tried.playings;
+    for (const thrown of tried.throws) {
       if (thrown.variance === 0) idle += 1;
       else throws.push(thrown);
     }
+    unweighed += weighing.shown.length - tried.throws.length;
   });
   const sideOf = sidesOf(battle);
   const by = (of: (t: Throw) => string) =>
     Object.fromEntries(
       [...new Set(throws.map(of))].map((key) => [key, fortune(throws.filter((t) => of(t) === key))]),
     );
-  return { throws, people: by((t) => t.who), sides: by((t) => sideOf(t.who)), idle, unweighed };
+  const sampled = throws.filter((t) => t.sampled).length;
+  return { throws, people: by((t) => t.who), sides: by((t) => sideOf(t.who)), idle, sampled, unweighed };
 }
 
 function sidesOf<S extends BattleState>({ ruleset, opening }: Battle<S>): (who: Id) => string {
@@ -107,38 +123,54 @@ function normal(z: number): number {
   return z < 0 ? tail : 1 - tail;
 }
 
-/** The throws of one step, or null when its tree is too large. */
-function weigh<S extends BattleState>(
+function weighingOf<S extends BattleState>(
   ruleset: Ruleset<S>,
   before: S,
   step: Step,
-  { index, budget }: { readonly index: number; readonly budget: number },
-): readonly Throw[] | null {
-  if (!step.answers.some((a) => !("choose" in a))) return [];
-  const shown = trace(ruleset, before, step.command, step.answers);
+  index: number,
+): Weighing<S> {
+  const thrown = step.answers.some((a) => !("choose" in a));
+  const shown = thrown ? trace(ruleset, before, step.command, step.answers) : [];
+  const sideOf = new Map(ruleset.standing(before).map((s) => [s.id, s.side]));
+  return {
+    ruleset,
+    before,
+    command: step.command,
+    step: index,
+    shown,
+    decide: answersOf(ruleset, step),
+    worth: (who, events) => worth(events, sideOf.get(who) ?? who, sideOf),
+  };
+}
+
+/** The throws of one step, or null when its tree is too large. */
+function weigh<S extends BattleState>(weighing: Weighing<S>, budget: number): readonly Throw[] | null {
+  const { ruleset, before, command, shown, step } = weighing;
+  if (shown.length === 0) return [];
+  const decide: Decide = (question, state) => weighing.decide(question, state, 0);
   const { tree, surveyed } = growTree(
     ruleset,
     before,
-    step.command,
+    command,
     (leaf) => leaf.events.filter((e) => e.event === "damage"),
-    { budget, part: null, hearing: "outcomes", apart: true, decide: answersOf(ruleset, step) },
+    { budget, part: null, hearing: "outcomes", apart: true, decide },
   );
-  if (surveyed.left > 0) return null;
-  const sideOf = new Map(ruleset.standing(before).map((s) => [s.id, s.side]));
-  return follow(tree, shown, (who, events) => worth(events, sideOf.get(who) ?? who, sideOf)).map((t) => ({
-    ...t,
-    step: index,
-  }));
+  return surveyed.left > 0 ? null : follow(tree, shown, weighing.worth).map((t) => ({ ...t, step }));
 }
 
-/** Decisions fall as they fell; where the dice would have led to others, tactics take them. */
-function answersOf<S extends BattleState>(ruleset: Ruleset<S>, { asked = [], answers }: Step): Decide {
-  return (question, state) => {
+/** Decisions fall as they fell, the n-th of a kind as the n-th; where the dice would have led to others, tactics take them. */
+function answersOf<S extends BattleState>(ruleset: Ruleset<S>, { asked = [], answers }: Step): DecideNth {
+  return (question, state, nth) => {
     const { name, options, who } = question;
-    const at = asked.findIndex((q, i) => q.name === name && q.who === who && "choose" in (answers[i] ?? {}));
-    const given = at < 0 ? undefined : (answers[at] as { readonly choose: string }).choose;
-    return given !== undefined && options.includes(given)
-      ? given
+    const given = asked.flatMap((q, i) => {
+      const answer = answers[i];
+      return q.name === name && q.who === who && answer !== undefined && "choose" in answer
+        ? [answer.choose]
+        : [];
+    });
+    const choice = given[nth] ?? given[0];
+    return choice !== undefined && options.includes(choice)
+      ? choice
       : tacticChoice(ruleset, state as S, question);
   };
 }
@@ -177,8 +209,6 @@ function trace<S extends BattleState>(
 
 const CHANCE: ReadonlySet<string> = new Set(["die", "sum", "roll", "pool"]);
 
-type Worth = (who: Id, events: readonly Event[]) => number;
-
 /** Down the branches that the dice took, weighing each throw on the way. */
 function follow(tree: Tree<readonly Event[]>, shown: readonly number[], value: Worth): Omit<Throw, "step">[] {
   const throws: Omit<Throw, "step">[] = [];
@@ -190,25 +220,11 @@ function follow(tree: Tree<readonly Event[]>, shown: readonly number[], value: W
     const worths = branches.map((b) => ({ ...b, worth: mean(b.tree, who, value) }));
     const taken = worths.find((b) => b.on === face);
     if (taken === undefined) break;
-    const expected = worths.reduce((sum, b) => sum + b.chance * b.worth, 0);
-    throws.push({
-      name,
-      who,
-      value: face,
-      expected,
-      actual: taken.worth,
-      percentile: worths.reduce((sum, b) => sum + b.chance * (below(b.worth, taken.worth) ?? 0.5), 0),
-      variance: zeroed(worths.reduce((sum, b) => sum + b.chance * (b.worth - expected) ** 2, 0)),
-    });
+    throws.push({ name, who, value: face, ...standing(worths, taken.worth) });
     at = taken.tree;
   }
   return throws;
 }
-
-/** Sums of many doubles differ by a hair where the numbers are the same. */
-const HAIR = 1e-9;
-const below = (a: number, b: number): 0 | 1 | null => (Math.abs(a - b) < HAIR ? null : a < b ? 1 : 0);
-const zeroed = (variance: number): number => (variance < HAIR * HAIR ? 0 : variance);
 
 function mean(tree: Tree<readonly Event[]>, who: Id, value: Worth): number {
   if (tree.kind === "leaf") return value(who, tree.outcome);

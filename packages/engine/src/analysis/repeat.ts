@@ -1,4 +1,4 @@
-import { type Generator, gcd } from "../dice/index.ts";
+import { AliasTable, type Generator, gcd, MOST_DRAWN } from "../dice/index.ts";
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { exactChance, survey, tacticChoice } from "../oracles/index.ts";
 import { DEFAULT_BUDGET } from "./odds.ts";
@@ -11,26 +11,20 @@ import { type Outcome, outcomeFor } from "./tally.ts";
 export class Repeated {
   /** Every distinct outcome; `draw` gives places in this list. */
   readonly outcomes: readonly Outcome[];
-  private readonly table: Uint16Array;
+  private readonly table: AliasTable;
 
-  /** `weights` are whole numbers that add up to at most 65,536. */
-  constructor(outcomes: readonly Outcome[], weights: readonly number[]) {
+  /** `weights` in the order of the outcomes, as exact as they are. */
+  constructor(outcomes: readonly Outcome[], weights: readonly bigint[]) {
     this.outcomes = outcomes;
-    this.table = Uint16Array.from(
-      weights.flatMap((weight, place) => Array.from({ length: weight }, () => place)),
-    );
+    this.table = new AliasTable([...outcomes.keys()], weights);
   }
 
-  /** Unbiased: one of the equally likely ways the dice can fall. */
   draw(dice: Generator): number {
-    return this.table[dice.below(this.table.length)] as number;
+    return this.table.draw(dice);
   }
 }
 
-/** The largest table worth keeping: `below` has its fast path up to here. */
-const MOST_WAYS = 32_767n;
-
-/** What a command does to one target, ready to be drawn; null when its tree is too large or too uneven for a table. */
+/** What a command does to one target, ready to be drawn; null when its tree is too large. */
 export function repeated<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -55,9 +49,9 @@ export function repeated<S extends BattleState>(
   );
   const all = [...gathered.values()];
   const total = all.flatMap((e) => e.parts).reduce((lcm, [, t]) => (lcm * t) / gcd(lcm, t), 1n);
-  if (done.left > 0 || total > MOST_WAYS) return null;
+  if (done.left > 0 || all.length > MOST_DRAWN) return null;
   return new Repeated(
     all.map((e) => e.outcome),
-    all.map((e) => Number(e.parts.reduce((sum, [weight, t]) => sum + weight * (total / t), 0n))),
+    all.map((e) => e.parts.reduce((sum, [weight, t]) => sum + weight * (total / t), 0n)),
   );
 }

@@ -1,3 +1,4 @@
+export { AliasTable, MOST_DRAWN } from "./alias.ts";
 export { add, combine, map, times } from "./combine.ts";
 export {
   constant,
@@ -20,9 +21,11 @@ export {
   type Again,
   type Faces,
   type Fold,
+  type FoldMemory,
   foldFaces,
   foldPool,
   type Joined,
+  newMemory,
   type Tie,
 } from "./pool.ts";
 export { type DiceSource, type Roll, rollDice, type TermRoll } from "./roll.ts";

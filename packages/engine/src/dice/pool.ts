@@ -1,3 +1,4 @@
+import type { AliasTable } from "./alias.ts";
 import { type BinomialTable, binomials, choices, evenBinomials } from "./binomial.ts";
 import { cutOff, die, type Distribution, distribution, uniform } from "./distribution.ts";
 import { Sweep } from "./sweep.ts";
@@ -16,7 +17,22 @@ export interface Fold {
   settled?(state: number, face: number): boolean;
   /** How it hangs together with the roll asked just before it; exact odds then need not multiply. */
   readonly tie?: Tie;
+  /**
+   * A fold that has a memory is made once and read with for every roll of its kind. Sampling may then draw the whole
+   * pool from its exact odds; a fold made anew for each roll would not be worth working them out.
+   */
+  readonly memory?: FoldMemory;
 }
+
+/** Where whoever reads many pools keeps what it has worked out of a fold; nobody else looks at it. */
+export interface FoldMemory {
+  /** The pool it was worked out for; no dice when there is nothing. */
+  count: number;
+  sides: number;
+  table: AliasTable | null;
+}
+
+export const newMemory = (): FoldMemory => ({ count: 0, sides: 0, table: null });
 
 /**
  * Rolls that add up instead of multiplying. A fold may say how it hangs together with the roll asked just before

@@ -1,8 +1,12 @@
-import { type DiceExpression, type Fold, foldFaces, Generator, rollDice } from "../dice/index.ts";
+import { type Again, type DiceExpression, type Fold, foldFaces, Generator, rollDice } from "../dice/index.ts";
 import type { BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { tacticChoice } from "./live.ts";
+import { tableOf } from "./samplePool.ts";
 
-/** The fast one: a generator for dice, tactics for choices, no record and nothing allocated worth naming. */
+/**
+ * The fast one: a generator for dice, tactics for choices, no record and nothing allocated worth naming. A pool of which
+ * nothing but the fold's last state is ever seen is drawn whole, with the same odds.
+ */
 export class Sample<S extends BattleState> implements Oracle {
   readonly dice: Generator;
   private readonly ruleset: Ruleset<S>;
@@ -30,6 +34,20 @@ export class Sample<S extends BattleState> implements Oracle {
   }
 
   pool(_name: string, pool: Pool, fold: Fold, _who: Id): number {
+    const { tie } = fold;
+    if (tie !== undefined && tie.kind === "again") return this.poolAgain(pool, fold, tie);
+    const table = tableOf(pool, fold);
+    return table === null ? this.throwPool(pool, fold) : table.draw(this.dice);
+  }
+
+  private poolAgain(pool: Pool, fold: Fold, { of, prior, rank }: Again): number {
+    const table = tableOf(pool, of);
+    if (table === null) return this.throwPool(pool, fold);
+    const state = table.draw(this.dice);
+    return rank(state) > rank(prior) ? state : prior;
+  }
+
+  private throwPool(pool: Pool, fold: Fold): number {
     const { shown } = this;
     shown.length = pool.count;
     for (let i = 0; i < pool.count; i++) shown[i] = this.dice.die(pool.sides);

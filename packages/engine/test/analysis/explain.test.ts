@@ -1,6 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type Explained, explainOdds, questionOdds, type Turning } from "../../src/analysis/index.ts";
-import type { Ruleset } from "../../src/kernel/index.ts";
+import {
+  commandOdds,
+  type Explained,
+  explainOdds,
+  questionOdds,
+  type Turning,
+} from "../../src/analysis/index.ts";
+import {
+  type BattleState,
+  type EncounterFile,
+  openBattle,
+  playStep,
+  type Ruleset,
+  stateOf,
+  sure,
+} from "../../src/kernel/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
@@ -73,4 +87,54 @@ describe("explain: the tree a chance is made of", () => {
       ],
     });
   });
+
+  it.each(QUESTIONS)("of $id finds the part of any of several targets", (ruleset, question) => {
+    const one = (question as { targets: object[] }).targets[0] as object;
+    const weak = { ...one, evasion: 0, meleeAC: 5, physicalDice: 0, passiveEvasion: 2 };
+    const known = Object.fromEntries(Object.entries(weak).filter(([field]) => field in one));
+    const posed = ruleset.pose({ ruleset: ruleset.id, ...question, targets: [one, known] });
+    if (!posed.ok) throw new Error(JSON.stringify(posed.problems));
+    const { state, command } = posed.value;
+    const { ids, targets } = commandOdds(ruleset, state, command);
+    expect(ids).toHaveLength(2);
+    ids.forEach((target, i) => {
+      const { tree, target: of } = explainOdds(ruleset, state, command, { target });
+      expect(of).toBe(target);
+      expect(chance(tree, (e) => (e.hit ? 1 : 0))).toBeCloseTo(targets[i]?.hit as number, 9);
+      expect(chance(tree, (e) => e.damage.mean)).toBeCloseTo(targets[i]?.mean as number, 9);
+    });
+  });
+
+  it("takes all parts together that concern one target, such as bullets, and finds whom an area meets", () => {
+    const r = battleOrder as unknown as Ruleset;
+    const attack = { action: "gun-attack", damage: "1d6" };
+    const scatter = { attack, weapon: { bullets: 3, range: 30 } };
+    const state = begun(r, {
+      combatants: [
+        { id: "ana", side: "heroes", sheet: { hp: 20, attacks: { scatter } } },
+        { id: "orc", side: "foes", sheet: { hp: 9, speed: 0, strength: 0, passiveEvasion: 4 } },
+      ],
+    });
+    const command = { do: "attack", actor: "ana", with: "scatter", targets: ["orc"] };
+    const odds = commandOdds(r, state, command).targets[0];
+    const { tree, exact } = explainOdds(r, state, command);
+    expect(exact).toBe(true);
+    expect(chance(tree, (e) => e.damage.mean)).toBeCloseTo(odds?.mean as number, 9);
+    expect(chance(tree, (e) => (e.down ? 1 : 0))).toBeCloseTo(odds?.down as number, 9);
+  });
+
+  it("explains the first whom an area may touch when nobody is named", () => {
+    const r = dicePool as unknown as Ruleset;
+    const posed = r.pose({ ruleset: r.id, attack: { notation: "3ps" }, targets: [{}, {}] });
+    if (!posed.ok) throw new Error(JSON.stringify(posed.problems));
+    const { targets: _, ...unnamed } = posed.value.command;
+    const named = explainOdds(r, posed.value.state, posed.value.command);
+    expect(explainOdds(r, posed.value.state, unnamed).target).toBe(named.target);
+  });
 });
+
+function begun(ruleset: Ruleset, more: object): BattleState {
+  const file = { fray: 1, ruleset: ruleset.id, name: "x", order: ["ana", "orc"], ...more };
+  const opened = sure(openBattle(ruleset, file as unknown as EncounterFile, "s"));
+  return stateOf(sure(playStep(opened, { command: { do: "start" }, answers: [] })));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { luckOf } from "../../src/analysis/index.ts";
+import { luckOf, type Throw } from "../../src/analysis/index.ts";
 import {
   type Battle,
   type BattleState,
@@ -12,6 +12,7 @@ import {
 } from "../../src/kernel/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
+import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
@@ -102,3 +103,53 @@ describe("the luck ledger", () => {
     expect(Math.abs(gained)).toBeLessThan(4 * spread);
   });
 });
+
+describe("throws of commands too large to be walked", () => {
+  it.each([
+    ["hit-die", hitDie, 2],
+    ["dice-pool", dicePool, 5],
+    ["armor-class", armorClass, 3],
+  ] as const)("are weighed by sampling, about as walking weighs them: %s", (_, of, seed) => {
+    const ruleset = of as unknown as Ruleset;
+    const battle = fought(ruleset, Object.values(ruleset.encounters)[0] as EncounterFile, `s${seed}`);
+    const exact = luckOf(battle);
+    const sampled = luckOf(battle, { budget: 1 });
+    expect(exact.sampled).toBe(0);
+    expect(sampled.unweighed).toBe(0);
+    const known = exact.throws.filter((t) => sampled.throws.some((s) => sameThrow(s, t)));
+    expect(known.length).toBeGreaterThan(0.9 * exact.throws.length);
+    for (const t of known) {
+      const s = sampled.throws.find((other) => sameThrow(other, t)) as Throw;
+      const spread = Math.sqrt(t.variance) + Math.abs(t.expected) + 1;
+      expect(Math.abs(s.expected - t.expected)).toBeLessThan(0.25 * spread);
+      expect(Math.abs(s.actual - t.actual)).toBeLessThan(0.5 * spread);
+    }
+    expect(sampled.throws.filter((t) => t.sampled).length).toBe(sampled.sampled);
+  });
+
+  it("of battle-order none is left out, and the same log gives the same ledger", () => {
+    const ruleset = battleOrder as unknown as Ruleset;
+    const battle = fought(ruleset, ruleset.encounters["workshop"] as EncounterFile, "s");
+    const ledger = luckOf(battle, { budget: 500 });
+    expect(ledger.unweighed).toBe(0);
+    expect(ledger.sampled).toBeGreaterThan(0);
+    expect(ledger.throws.length).toBeGreaterThan(5);
+    for (const t of ledger.throws) {
+      expect(t.percentile).toBeGreaterThanOrEqual(0);
+      expect(t.percentile).toBeLessThanOrEqual(1);
+    }
+    expect(luckOf(battle, { budget: 500 })).toEqual(ledger);
+  });
+
+  it("are left unweighed, and counted, when there are no playings left", () => {
+    const ruleset = hitDie as unknown as Ruleset;
+    const battle = fought(ruleset, Object.values(ruleset.encounters)[0] as EncounterFile, "s");
+    const { unweighed, sampled } = luckOf(battle, { budget: 1, playings: 0 });
+    expect(sampled).toBe(0);
+    expect(unweighed).toBeGreaterThan(0);
+  });
+});
+
+/** Steps in which more was thrown than one thing may throw the same name twice: they are told apart by value too. */
+const sameThrow = (a: Throw, b: Throw): boolean =>
+  a.step === b.step && a.name === b.name && a.who === b.who && a.value === b.value;

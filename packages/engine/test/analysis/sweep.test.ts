@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type Chunk,
+  mergeChunks,
   pairedChange,
   parseVary,
   type Plan,
@@ -26,8 +27,8 @@ const GUARD = "combatants.orc.sheet.guard";
 
 function play({ rows }: Plan, battles: number): ReturnType<typeof rowOf>[] {
   return rows.map(({ at, file, opening }) => {
-    const [chunk] = playJob(duel, { file, opening, seed: "s", from: 0, to: battles, count: "together" });
-    return rowOf(at, chunk as Chunk, "s");
+    const chunks = playJob(duel, { file, opening, seed: "s", from: 0, to: battles, count: "together" });
+    return rowOf(at, chunks.reduce(mergeChunks), "s");
   });
 }
 

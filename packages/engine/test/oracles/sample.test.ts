@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { diceOf, type Fold, Generator, seedWords } from "../../src/dice/index.ts";
 import { canonical, type Command, Fight, NOBODY, Recorded, run } from "../../src/kernel/index.ts";
-import { liveSource, Sample, tacticChoice } from "../../src/oracles/index.ts";
-import { Spy } from "../../src/conformance/spy.ts";
+import { liveSource, Sample, Spy, tacticChoice } from "../../src/oracles/index.ts";
 import { ANA, begunState, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 import type { State } from "../conformance/skirmish/state.ts";
@@ -120,7 +119,7 @@ describe("live dice", () => {
 it("L2 a sampled battle and its record agree at every decision, over many battles", () => {
   let [decisions, choices] = [0, 0];
   for (let battle = 0; battle < 40; battle++) {
-    const spy = new Spy(skirmish, `battle ${battle}`);
+    const spy = new Spy(skirmish, seedWords("s"), battle);
     const fast = begunState([
       { id: "ana", is: "sword" },
       { id: "bo", is: "bow", tactics: "archer" },

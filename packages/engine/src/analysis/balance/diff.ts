@@ -13,7 +13,7 @@ import {
 } from "../../kernel/index.ts";
 import { playAgain } from "../simulate/replay.ts";
 import type { Chunk } from "../simulate/battles.ts";
-import { type Asking, battles } from "./job.ts";
+import { type Asking, AT_ONCE, battles, type Job, STOPPED } from "./job.ts";
 import { type Change, pairedChange } from "./paired.ts";
 
 /** Two versions of an encounter: what differs in the files, what that does to the battles, and where it first shows. */
@@ -56,6 +56,8 @@ export interface Diff {
   readonly rounds: { readonly a: number; readonly b: number };
   /** Null when none of the first battles differ. */
   readonly first: Apart | null;
+  /** Somebody stopped it: these are the battles fought by then. */
+  readonly interrupted?: true;
 }
 
 export interface DiffSettings {
@@ -74,22 +76,54 @@ export function* diffEncounters<S extends BattleState>(
   const opened = files.map((file) => openBattle(ruleset, file, seed));
   for (const each of opened) if (!each.ok) return each;
   const [a, b] = opened.map(sure) as [Battle<S>, Battle<S>];
-  const what = (file: EncounterFile, { opening }: Battle<S>) =>
-    ({ file, opening, seed, count: "each" }) as const;
-  const before = yield* battles(what(files[0], a), 0, settings.battles);
-  const after = yield* battles(what(files[1], b), 0, settings.battles);
+  const { before, after, stopped } = yield* fought(
+    [
+      { file: files[0], opening: a.opening, seed, count: "each" },
+      { file: files[1], opening: b.opening, seed, count: "each" },
+    ],
+    settings.battles,
+  );
   const sides = [
     ...new Set([...ruleset.standing(a.opening), ...ruleset.standing(b.opening)].map((s) => s.side)),
   ];
   return ok({
     differences: differences(files[0], files[1]),
-    battles: settings.battles,
+    battles: before.length,
     seed,
     wins: Object.fromEntries(sides.map((side) => [side, sideDiff(before, after, side)])),
     draws: { a: mean(before, (c) => c.draws), b: mean(after, (c) => c.draws) },
     rounds: { a: mean(before, (c) => c.rounds), b: mean(after, (c) => c.rounds) },
-    first: firstApart(ruleset, files, settings),
+    first: firstApart(ruleset, files, { ...settings, battles: before.length }),
+    ...(stopped ? { interrupted: true } : {}),
   });
+}
+
+interface Fought {
+  readonly before: readonly Chunk[];
+  readonly after: readonly Chunk[];
+  readonly stopped: boolean;
+}
+
+type Fighting<S extends BattleState> = Omit<Job<S>, "from" | "to">;
+
+/** The battles of both by turns, so that whoever is stopped has pairs to tell of. */
+function* fought<S extends BattleState>(
+  [a, b]: readonly [Fighting<S>, Fighting<S>],
+  wanted: number,
+): Asking<S, Fought> {
+  const [before, after]: [Chunk[], Chunk[]] = [[], []];
+  try {
+    for (let at = 0; at < wanted; at += AT_ONCE) {
+      const to = Math.min(wanted, at + AT_ONCE);
+      const first = yield* battles(a, at, to);
+      after.push(...(yield* battles(b, at, to)));
+      before.push(...first);
+    }
+  } catch (stop) {
+    if (stop !== STOPPED || before.length === 0) throw stop;
+    return { before, after, stopped: true };
+  }
+  return { before, after, stopped: false };
 }
 
 function sideDiff(before: readonly Chunk[], after: readonly Chunk[], side: string): SideDiff {

@@ -1,5 +1,6 @@
 import type { BattleState, EncounterFile, Ruleset } from "../../kernel/index.ts";
 import { type Chunk, mergeChunks, simulateChunk } from "../simulate/battles.ts";
+import type { Span } from "../simulate/study.ts";
 
 /**
  * Battles that a comparison needs. What compares asks for them (its functions are generators that hand out
@@ -18,9 +19,30 @@ export interface Job<S extends BattleState = BattleState> {
 /** Hands out jobs, takes their chunks, returns what came of it. */
 export type Asking<S extends BattleState, T> = Generator<Job<S>, T, readonly Chunk[]>;
 
+/**
+ * Battles that are counted in one go. Whoever plays a job plays it in these pieces and adds them in order: sums are
+ * then the same to the last bit whoever played which.
+ */
+const SLICE = 25;
+
+/** The pieces of a job, from its first battle on. */
+export function slicesOf({ from, to }: Pick<Job, "from" | "to">): readonly Span[] {
+  const slices: Span[] = [];
+  for (let at = from; at < to; at += SLICE) slices.push({ from: at, to: Math.min(to, at + SLICE) });
+  return slices;
+}
+
 export function playJob<S extends BattleState>(ruleset: Ruleset<S>, job: Job<S>): readonly Chunk[] {
-  const { opening, seed, from, to } = job;
-  if (job.count === "together") return [simulateChunk(ruleset, opening, { seed, from, to })];
+  return slicesOf(job).flatMap((slice) => playSlice(ruleset, job, slice));
+}
+
+/** One of a job's pieces. */
+export function playSlice<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  { opening, seed, count }: Pick<Job<S>, "opening" | "seed" | "count">,
+  { from, to }: Span,
+): readonly Chunk[] {
+  if (count === "together") return [simulateChunk(ruleset, opening, { seed, from, to })];
   return Array.from({ length: to - from }, (_, i) =>
     simulateChunk(ruleset, opening, { seed, from: from + i, to: from + i + 1 }),
   );
@@ -36,8 +58,8 @@ export function playAll<S extends BattleState, T>(ruleset: Ruleset<S>, asking: A
   return next.value;
 }
 
-/** So many battles are asked for at a time. */
-const AT_ONCE = 250;
+/** So many battles are asked for at a time: enough for several threads to share, few enough to be kept in mind. */
+export const AT_ONCE = 1000;
 
 /** Battles one by one, a few at a time. */
 export function* battles<S extends BattleState>(
@@ -63,9 +85,11 @@ export class Counted<S extends BattleState> {
   }
 
   *upTo(battlesWanted: number): Asking<S, Chunk> {
-    const from = this.sum?.battles ?? 0;
-    for (const chunk of yield* battles({ ...this.what, count: "together" }, from, battlesWanted))
-      this.sum = this.sum === null ? chunk : mergeChunks(this.sum, chunk);
+    for (let from = this.sum?.battles ?? 0; from < battlesWanted; from = this.sum?.battles ?? 0) {
+      const to = Math.min(battlesWanted, from + AT_ONCE);
+      for (const chunk of yield { ...this.what, count: "together", from, to })
+        this.sum = this.sum === null ? chunk : mergeChunks(this.sum, chunk);
+    }
     return this.sum as Chunk;
   }
 }

@@ -27,6 +27,14 @@ export function formatVary({ path, values, range: given }: Vary): string {
   return `${path}=${given.from}..${given.to}${given.step === null ? "" : `..${given.step}`}`;
 }
 
+/** The part of a path that says something by itself: `orc hp`. */
+export function shortPath(path: string): string {
+  return path
+    .replace(/^combatants\./, "")
+    .replace(/(^|\.)sheet\./, "$1")
+    .replaceAll(".", " ");
+}
+
 function list(text: string, path: string): Result<Omit<Vary, "path">> {
   const parts = text.split(",").map((p) => p.trim());
   const bad = parts.find((p) => !NUMBER.test(p));

@@ -1,19 +1,22 @@
 import { Generator, seedWords } from "../../dice/index.ts";
 import {
+  type Answer,
   type Battle,
   type BattleState,
   checksum,
   type Command,
   type EncounterFile,
+  Fight,
   ok,
   openBattle,
+  type Question,
   type Result,
   type Ruleset,
   type Source,
   stateOf,
   submit,
 } from "../../kernel/index.ts";
-import { Sample, tacticChoice } from "../../oracles/index.ts";
+import { Sample, Spy } from "../../oracles/index.ts";
 import { endless, MOST_COMMANDS, nextCommand, playOut, START } from "./battles.ts";
 
 /**
@@ -28,30 +31,54 @@ export function playAgain<S extends BattleState>(
 ): Result<Battle<S>> {
   const opened = openBattle(ruleset, file, seed);
   if (!opened.ok) return opened;
-  const source = sampledSource(ruleset, seed, number);
+  const { opening } = opened.value;
+  const spy = new Spy(ruleset, seedWords(seed), number);
+  const fight = new Fight(ruleset.copy(opening), spy, "nothing");
+  spy.attend(fight.state);
   let battle = opened.value;
   let next: Command | null = START;
   for (let commands = 0; next !== null; commands++) {
-    if (commands > MOST_COMMANDS) throw endless(ruleset, stateOf(battle));
-    const done: Result<Battle<S>> = submit(battle, next, source, { who: `battle ${number}` });
+    if (commands > MOST_COMMANDS) throw endless(ruleset, fight.state);
+    ruleset.perform(fight, next); // as it was counted, unheard
+    const done: Result<Battle<S>> = submit(battle, next, answering(spy.take()), { who: `battle ${number}` });
     if (!done.ok) throw new Error(`${ruleset.id}: tactics did what is refused: ${done.problems[0]?.message}`);
     battle = done.value;
-    next = nextCommand(ruleset, stateOf(battle));
+    next = nextCommand(ruleset, fight.state);
   }
-  const counted = checksum(counting(ruleset, opened.value.opening, seed, number));
-  if (checksum(stateOf(battle)) !== counted)
+  if (checksum(stateOf(battle)) !== checksum(counting(ruleset, opening, seed, number)))
     throw new Error(`${ruleset.id}: battle ${number} went otherwise when it was played again (law 2)`);
   return ok(battle);
 }
 
-/** The dice of the sampled battle in the order thrown, and the choices of tactics. */
-function sampledSource<S extends BattleState>(ruleset: Ruleset<S>, seed: string, number: number): Source {
-  const dice = Generator.from(seed).seat(seedWords(seed), number);
+/** What was drawn and chosen, in the order it was asked for. */
+function answering(answers: readonly Answer[]): Source {
+  let at = 0;
   return {
-    dice: () => (sides) => dice.die(sides),
-    choice: (question, state) => tacticChoice(ruleset, state as S, question),
+    dice: () => thrower(answers[at++]),
+    choice(question: Question) {
+      const answer = answers[at++];
+      if (answer === undefined || !("choose" in answer)) throw astray(question.name);
+      return answer.choose;
+    },
   };
 }
+
+/** Faces one by one. */
+function thrower(answer: Answer | undefined): () => number {
+  if (answer === undefined || "choose" in answer) throw astray("dice");
+  const faces = "roll" in answer ? [answer.roll] : answer.rolls;
+  let at = 0;
+  return () => {
+    const face = faces[at++];
+    if (face === undefined) throw astray("dice");
+    return face;
+  };
+}
+
+const astray = (what: string): Error =>
+  new Error(
+    `${what} were not drawn when the battle was counted: what is asked depends on who listens (law 2)`,
+  );
 
 /** How the battle ended when it was counted. */
 function counting<S extends BattleState>(ruleset: Ruleset<S>, opening: S, seed: string, number: number): S {

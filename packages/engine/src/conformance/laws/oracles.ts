@@ -1,3 +1,4 @@
+import { seedWords } from "../../dice/index.ts";
 import {
   type BattleState,
   type Command,
@@ -12,11 +13,11 @@ import {
   tacticFor,
   whyNot,
 } from "../../kernel/index.ts";
+import { Spy } from "../../oracles/index.ts";
 import { difference, saying, textDifference } from "../compare.ts";
 import type { Probe } from "../findings.ts";
 import { withLawfulTactics } from "../lawful.ts";
 import { type Scene, type Turn, turnsOf, upTo } from "../scene.ts";
-import { Spy } from "../spy.ts";
 import { START } from "../walk.ts";
 import { replayed } from "./determinism.ts";
 
@@ -55,7 +56,7 @@ const MOST_COMMANDS = 150;
 /** A battle as simulation plays it, in place and unheard, and beside it the same from a record: equal at every decision. */
 function sampledBattle<S extends BattleState>(scene: Scene<S>, probe: Probe): void {
   const ruleset = withLawfulTactics(scene.ruleset);
-  const spy = new Spy(ruleset, `${scene.bounds.seed}/${scene.pick(1_000_000)}`);
+  const spy = new Spy(ruleset, seedWords(scene.bounds.seed), scene.pick(1_000_000));
   const fast = ruleset.copy(scene.battle.opening);
   const fight = new Fight(fast, spy, "nothing");
   spy.attend(fast);

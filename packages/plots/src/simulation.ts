@@ -1,26 +1,42 @@
-import type { Summary } from "@fray/engine";
-import { type RunReport, wilson } from "@fray/engine/analysis";
-import {
-  count,
-  decimal,
-  dotIntervals,
-  estimate,
-  histogram,
-  htmlReport,
-  interval,
-  type ReportSection,
-  roundsPlot,
-} from "@fray/plots";
+import { histogram } from "./histogram.ts";
+import { dotIntervals } from "./intervals.ts";
+import { count, decimal, estimate, type Interval, interval, shareInterval } from "./numbers.ts";
+import { htmlReport, type ReportSection } from "./report.ts";
+import { roundsPlot } from "./rounds.ts";
 
-/** A run as a page that stands alone: who wins, who lives, how long it takes, what was done. */
+/** A run of battles as pictures, and as a page that stands alone: who wins, who lives, how long it takes, what was done. */
 
-export interface Setting {
-  readonly title: string;
-  readonly ruleset: string;
-  readonly opening: Summary;
+/** What a run tells of one combatant; shares and means are per battle. */
+export interface RunCombatant {
+  readonly survives: number;
+  readonly dealt: number;
+  readonly taken: number;
+  readonly firstDown: number;
+  readonly uses: readonly { readonly do: string; readonly with?: string; readonly mean: number }[];
 }
 
-export function simulationHtml(report: RunReport, setting: Setting): string {
+export interface RunData {
+  readonly battles: number;
+  readonly seed: string;
+  readonly wins: Readonly<Record<string, number>>;
+  readonly interval: Readonly<Record<string, Interval>>;
+  readonly rounds: { readonly mean: number; readonly shares: Readonly<Record<string, number>> };
+  readonly combatants: Readonly<Record<string, RunCombatant>>;
+  readonly damageByRound: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Who took part. */
+export interface RunOpening {
+  readonly combatants: Readonly<Record<string, { readonly name: string; readonly side: string }>>;
+}
+
+export interface RunSetting {
+  readonly title: string;
+  readonly ruleset: string;
+  readonly opening: RunOpening;
+}
+
+export function simulationHtml(report: RunData, setting: RunSetting): string {
   const { opening } = setting;
   const wins = Object.entries(report.wins).map(([side, share]) => {
     const between = report.interval[side] ?? [share, share];
@@ -40,7 +56,10 @@ export function simulationHtml(report: RunReport, setting: Setting): string {
 }
 
 /** The pictures of a run by themselves, by name. */
-export function simulationFigures(report: RunReport, { opening }: Setting): Readonly<Record<string, string>> {
+export function simulationFigures(
+  report: RunData,
+  { opening }: RunSetting,
+): Readonly<Record<string, string>> {
   return {
     survival: survivalPlot(report, opening, 640),
     rounds: roundsHistogram(report, 640),
@@ -49,9 +68,9 @@ export function simulationFigures(report: RunReport, { opening }: Setting): Read
 }
 
 const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
-const nameOf = (opening: Summary, id: string): string => opening.combatants[id]?.name ?? id;
+const nameOf = (opening: RunOpening, id: string): string => opening.combatants[id]?.name ?? id;
 
-function survivalPlot(report: RunReport, opening: Summary, width: number): string {
+export function survivalPlot(report: RunData, opening: RunOpening, width: number): string {
   return dotIntervals({
     title: "Who is standing at the end",
     width,
@@ -59,7 +78,7 @@ function survivalPlot(report: RunReport, opening: Summary, width: number): strin
     label: "still up",
     as: "percent",
     rows: Object.entries(report.combatants).map(([id, c]) => {
-      const [low, high] = wilson(c.survives * report.battles, report.battles);
+      const [low, high] = shareInterval(c.survives, report.battles);
       return {
         name: nameOf(opening, id),
         side: opening.combatants[id]?.side ?? "",
@@ -71,7 +90,7 @@ function survivalPlot(report: RunReport, opening: Summary, width: number): strin
   });
 }
 
-function survival(report: RunReport, opening: Summary): ReportSection {
+function survival(report: RunData, opening: RunOpening): ReportSection {
   return {
     heading: "Who lives",
     figure: (width) => survivalPlot(report, opening, width),
@@ -97,7 +116,7 @@ function survival(report: RunReport, opening: Summary): ReportSection {
   };
 }
 
-function roundsHistogram(report: RunReport, width: number): string {
+export function roundsHistogram(report: RunData, width: number): string {
   const lasted = Object.entries(report.rounds.shares);
   return histogram({
     title: "Rounds a battle lasts",
@@ -110,14 +129,14 @@ function roundsHistogram(report: RunReport, width: number): string {
   });
 }
 
-function length(report: RunReport): ReportSection {
+function length(report: RunData): ReportSection {
   return { heading: "How long it takes", figure: (width) => roundsHistogram(report, width) };
 }
 
 /** Rounds that hardly any battle reaches would only draw a flat line. */
 const SEEN = 0.01;
 
-function damagePlot(report: RunReport, width: number): string {
+export function damagePlot(report: RunData, width: number): string {
   const reached = Object.entries(report.rounds.shares).reduce(
     (most, [rounds, share]) => (share >= SEEN ? Math.max(most, Number(rounds)) : most),
     2,
@@ -135,11 +154,11 @@ function damagePlot(report: RunReport, width: number): string {
   });
 }
 
-function damage(report: RunReport): ReportSection {
+function damage(report: RunData): ReportSection {
   return { heading: "Damage by round", figure: (width) => damagePlot(report, width) };
 }
 
-function deeds(report: RunReport, opening: Summary): ReportSection {
+function deeds(report: RunData, opening: RunOpening): ReportSection {
   const rows = Object.entries(report.combatants).flatMap(([id, c]) =>
     c.uses
       .filter((use) => use.do !== "end")

@@ -1,6 +1,8 @@
-import { type DiceExpression, type Fold, Generator, seedWords } from "../dice/index.ts";
+import { type DiceExpression, type Fold, Generator } from "../dice/index.ts";
+import type { SeedWords } from "../dice/index.ts";
 import type { Answer, BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
-import { Sample } from "../oracles/index.ts";
+import { Sample } from "./sample.ts";
+import { facesFor } from "./samplePool.ts";
 
 /** A generator that remembers the faces it gave. */
 class Listening extends Generator {
@@ -13,14 +15,23 @@ class Listening extends Generator {
   }
 }
 
-/** The sampling oracle, overheard: what it drew and chose comes out as a script's answers. */
+/** Key of the stream that shows faces; the battle itself has key 0. */
+const SHOWN = 1;
+
+/**
+ * The sampling oracle, overheard: what it drew and chose comes out as a script's answers. Pools it drew whole are shown
+ * as faces that come to the same, from a stream of their own, so that the battle is the one nobody listened to.
+ */
 export class Spy<S extends BattleState> implements Oracle {
   private answers: Answer[] = [];
   private readonly dice: Listening;
+  private readonly showing: Generator;
   private readonly sample: Sample<S>;
 
-  constructor(ruleset: Ruleset<S>, seed: string) {
-    this.dice = new Listening().seat(seedWords(seed), 0);
+  /** Battle `number` of the run with this seed. */
+  constructor(ruleset: Ruleset<S>, words: SeedWords, number: number) {
+    this.dice = new Listening().seat(words, number);
+    this.showing = new Generator().seat(words, number, SHOWN);
     this.sample = new Sample(ruleset, this.dice);
   }
 
@@ -44,7 +55,10 @@ export class Spy<S extends BattleState> implements Oracle {
   }
 
   pool(name: string, pool: Pool, fold: Fold, who: Id): number {
-    return this.thrown(this.sample.pool(name, pool, fold, who));
+    const outcome = this.sample.pool(name, pool, fold, who);
+    const { faces } = this.dice;
+    if (faces.length === 0) faces.push(...facesFor(pool, fold, outcome, this.showing));
+    return this.thrown(outcome);
   }
 
   choose(name: string, options: readonly string[], who: Id): string {

@@ -1,0 +1,18 @@
+// A sampled battle-order Melee Attack, die by die, through the very function that plays it.
+import { battleOrder } from "@fray/engine/rulesets/battle-order";
+import { prepare, strike } from "../../packages/engine/dist/rulesets/battle-order/attack.js";
+import { duels, striking } from "../duels.mjs";
+import { compareAttack } from "../measure.mjs";
+import { attacks } from "../plain/battle-order.mjs";
+
+const pairs = duels(battleOrder).map((fight) => {
+  const [by, target] = fight.state.units;
+  const on = { target, charging: 0, steady: 0, ripostes: null };
+  return { fight, by, target, attack: prepare(fight.state, by, by.kit[0], on) };
+});
+
+compareAttack(
+  "battle-order",
+  striking(pairs, "hp", ({ fight, attack, target }) => strike(fight, attack, target)),
+  attacks,
+);

@@ -1,0 +1,73 @@
+// What is measured, beside what, and the least it must reach.
+
+/** The fights whose turns are counted: 4 against 4, with walls where the ruleset has a map. */
+const BATTLES = [
+  ["hit-die", "toll-bridge"],
+  ["to-hit", "ruined-gate"],
+  ["armor-class", "broken-wall"],
+  ["dice-pool", "ford"],
+  ["battle-order", "rail-yard"],
+];
+
+const JS = "hand-written loop";
+const C = "plain C";
+const SIX = "six dice against six";
+
+// A floor is what the case must reach; null: nothing is asked of it. A repeated attack runs no rule code per sample:
+// it does not stand in for the attack through the rule code, except where drawing whole pools is what is asked.
+const ATTACKS = [
+  ["hit-die attack through the rule code", JS, "attack", ["js"], 0.7],
+  ["to-hit attack through the rule code", JS, "attack-to-hit", ["js"], 0.7],
+  ["armor-class attack through the rule code", JS, "attack-armor-class", ["js"], 0.7],
+  [`dice-pool attack, ${SIX}, through the rule code`, JS, "attack-dice-pool", ["js"], 0.7],
+  ["battle-order attack through the rule code", JS, "attack-battle-order", ["js"], 0.7],
+  ["hit-die attack through the rule code", C, "attack", ["c"], 0.3],
+  ["armor-class attack through the rule code", C, "attack-armor-class", ["c"], 0.3],
+  [`dice-pool attack, ${SIX}, through the rule code`, C, "attack-dice-pool", ["c"], 0.3],
+  ["hit-die attack, repeated: drawn from its exact outcomes", JS, "attack-repeated", ["js", "hit-die"], null],
+  ["hit-die attack, repeated", C, "attack-repeated", ["c", "hit-die"], null],
+  ["armor-class attack, repeated", C, "attack-repeated", ["c", "armor-class"], null],
+  [`dice-pool attack, ${SIX}, repeated`, C, "attack-repeated", ["c", "dice-pool"], 1.5],
+];
+
+const PEERS = [
+  ["reach of the whole map", "rot-js Dijkstra", "peers", ["reach"], 1],
+  ["path across the map", "l1-path-finder", "peers", ["path"], 1],
+];
+
+const ALL = [
+  ...ATTACKS,
+  [
+    "4-v-4 hit-die battle with tactics, events off",
+    "hand-written battle of attacks only",
+    "battle",
+    ["js"],
+    0.03,
+  ],
+  ["4-v-4 hit-die battle with tactics, events off", "plain C of attacks only", "battle", ["c"], 0.03],
+  ["roll `1d20+5`, every die kept", "rpg-dice-roller", "notation", ["1d20+5"], 20],
+  ["roll `6d6>=4`", "rpg-dice-roller", "notation", ["6d6>=4"], 20],
+  ["roll `4d6kh3`", "rpg-dice-roller", "notation", ["4d6kh3"], 20],
+  ["exact pool damage 6+2 v 6+1", "straightforward float64", "pool", ["6", "2", "6", "1"], 3],
+  ["exact pool damage 20+2 v 20+1", "straightforward float64", "pool", ["20", "2", "20", "1"], 3],
+  ["sight within 20, a fifth solid", "hand-written array walk", "grid", ["sight", "walls"], 0.5],
+  ["sight within 20, empty map", "hand-written array walk", "grid", ["sight", "empty"], 0.5],
+  ["reach of 6 steps", "hand-written queue", "grid", ["reach", "walls"], 1],
+  ...BATTLES.map(([id, encounter]) => [
+    `combatant turns of ${id}, \`${encounter}\`, events off`,
+    "200,000 asked",
+    "turns",
+    [id, encounter],
+    1,
+  ]),
+  ["`fray simulate` on two threads, by the clock", "one thread", "scaling", [], 1.6],
+];
+
+export const cases = (peers) =>
+  [...ALL, ...(peers ? PEERS : [])].map(([what, than, file, args, floor]) => ({
+    what,
+    than,
+    file,
+    args,
+    floor,
+  }));
