@@ -28,7 +28,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "fastify",
     "@fastify",
     "fastify-type-provider-zod",
+    "kysely",
     "libsql",
+    "pg",
     "ws",
     "@modelcontextprotocol",
     "node:",
@@ -138,6 +140,10 @@ describe("architecture", () => {
         .replace(/\/\*[\s\S]*?\*\//g, "")
         .replace(/\/\/.*$/gm, "");
     const found = shared.filter((f) => asks.test(code(f))).map((f) => relative(packages, f));
-    expect(found.filter((f) => !["cli/src/rulesets.ts", "web/src/home/scene.tsx", "web/src/systems.ts"].includes(f))).toEqual([]);
+    expect(
+      found.filter(
+        (f) => !["cli/src/rulesets.ts", "web/src/home/scene.tsx", "web/src/systems.ts"].includes(f),
+      ),
+    ).toEqual([]);
   });
 });

@@ -5,10 +5,9 @@ import { expect, it } from "vitest";
 import { openSqlite } from "../src/store/index.ts";
 import { Client, invite, newTable, serve } from "../test/http/servers.ts";
 
-/** Bounded in size so that it runs beside other work; FRAY_LOAD_TABLES=1000 is the whole of it. */
-const TABLES = Number(process.env["FRAY_LOAD_TABLES"] ?? 100);
+const TABLES = Number(process.env["FRAY_LOAD_TABLES"] ?? 1000);
 const SECONDS = 10;
-const PER_SECOND = Number(process.env["FRAY_LOAD_INPUTS"] ?? 100);
+const PER_SECOND = Number(process.env["FRAY_LOAD_INPUTS"] ?? 500);
 
 it(`${TABLES} live tables with four seats each, ${PER_SECOND} inputs a second, each on the disk before it is told`, async () => {
   const folder = mkdtempSync(join(tmpdir(), "fray-load-"));
@@ -54,7 +53,7 @@ it(`${TABLES} live tables with four seats each, ${PER_SECOND} inputs a second, e
     `${times.length} inputs at ${Math.round(times.length / ((performance.now() - started) / 1000))} a second, median ${times[times.length >> 1]?.toFixed(1)} ms, p99 ${at99.toFixed(1)} ms, ${memory} MB with the clients in the same process`,
   );
   expect(times.length).toBe(SECONDS * PER_SECOND);
-  expect(at99).toBeLessThan(500);
+  expect(at99).toBeLessThan(100);
   for (const client of [...masters, ...others]) client.drop();
   await at.server.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,6 @@
-import {
-  type EncounterFile,
-  type Id,
-  ok,
-  parseLog,
-  problem,
-  type Result,
-  type Ruleset,
-  refuse,
-} from "@fray/engine";
+import { ok, parseLog, problem, type Result, type Ruleset, refuse } from "@fray/engine";
 import { GENERATOR } from "@fray/engine/dice";
-import type { Store } from "../store/store.ts";
+import type { Hear, Store } from "../store/store.ts";
 import {
   commitmentOf,
   copyFor,
@@ -19,64 +10,50 @@ import {
   fold,
   type Opening,
   type SeatChange,
-  type SeatRecord,
   seatOfToken,
-  type Settings,
   sha256,
   type Table,
 } from "../table/index.ts";
 import { readTableFile } from "./import.ts";
-import { type Clock, foldFrom, Live } from "./live.ts";
+import { type Entered, type HallParts, type Invited, MASTER, type NewTable, type Rulesets } from "./words.ts";
+import { Live } from "./live.ts";
+import { foldFrom } from "./recall.ts";
 
 /** All tables of one server: who comes in with which token, and which tables are at hand. */
-
-/** Whoever starts the server says which rulesets there are. */
-export interface Rulesets {
-  readonly ids: readonly string[];
-  load(id: string): Promise<Ruleset | null>;
-}
-
-export interface HallParts {
-  readonly store: Store;
-  readonly rulesets: Rulesets;
-  readonly clock: Clock;
-  /** Unguessable text, at least 128 bits of it. */
-  random(): string;
-  /** How many tables are kept at hand; those that nobody listens to make room. */
-  readonly mostLive?: number;
-}
-
-export interface NewTable {
-  readonly encounter: EncounterFile;
-  readonly settings?: Partial<Settings>;
-  readonly tactics?: readonly Id[];
-  readonly seed?: string;
-}
-
-/** A seat with the token that opens it: shown once, kept as a hash. */
-export interface Invited {
-  readonly table: string;
-  readonly seat: string;
-  readonly token: string;
-}
-
-export interface Entered {
-  readonly live: Live;
-  readonly seat: SeatRecord;
-}
-
-export const MASTER = "game-master";
 
 export class Hall {
   readonly rulesets: Rulesets;
   readonly store: Store;
   private readonly parts: HallParts;
+  private readonly stopWatching: () => void;
   private readonly lives = new Map<string, Promise<Result<Live>>>();
 
   constructor(parts: HallParts) {
     this.parts = parts;
     this.rulesets = parts.rulesets;
     this.store = parts.store;
+    this.stopWatching = this.store.watch((changed) => this.hear(changed));
+  }
+
+  /** Other processes have kept something: tables at hand here take it in. */
+  private hear(changed: Parameters<Hear>[0]): void {
+    if (changed === null) for (const opening of this.lives.values()) this.lookAgain(opening);
+    else {
+      const opening = this.lives.get(changed.table);
+      if (opening === undefined) return;
+      if (changed.next === 0) this.drop(changed.table, opening);
+      else this.lookAgain(opening, changed.next);
+    }
+  }
+
+  private lookAgain(opening: Promise<Result<Live>>, next?: number): void {
+    opening.then((live) => (live.ok ? live.value.lookAgain(next) : undefined)).catch(() => undefined);
+  }
+
+  /** The table is gone: nobody sits at it any more. */
+  private drop(table: string, opening: Promise<Result<Live>>): void {
+    this.lives.delete(table);
+    opening.then((live) => (live.ok ? live.value.end() : undefined)).catch(() => undefined);
   }
 
   get liveTables(): number {
@@ -136,7 +113,12 @@ export class Hall {
     if (id === undefined || secret === undefined) return null;
     const live = await this.live(id);
     if (!live.ok) return null;
-    const seat = seatOfToken(live.value.table, sha256(token));
+    const hash = sha256(token);
+    let seat = seatOfToken(live.value.table, hash);
+    if (seat === null) {
+      await live.value.lookAgain(); // another process may have given it out a moment ago
+      seat = seatOfToken(live.value.table, hash);
+    }
     return seat === null ? null : { live: live.value, seat };
   }
 
@@ -157,19 +139,15 @@ export class Hall {
   async remove(entered: Entered): Promise<void> {
     const { live } = entered;
     await live.settled();
-    live.stop();
     this.lives.delete(live.id);
-    for (const listener of live.listeners) listener.tell(null);
+    live.end();
     await this.store.remove(live.id);
   }
 
   async close(): Promise<void> {
-    for (const opening of this.lives.values()) {
-      const live = await opening;
-      if (!live.ok) continue;
-      live.value.stop();
-      await live.value.settled();
-    }
+    this.stopWatching();
+    const lives = await Promise.all([...this.lives.values()].map((opening) => opening.catch(() => null)));
+    await Promise.all(lives.map((live) => (live?.ok ? live.value.putAway() : undefined)));
     this.lives.clear();
     await this.store.close();
   }
@@ -224,10 +202,13 @@ export class Hall {
     const ruleset = await this.rulesetOf(first.opening.ruleset);
     if (!ruleset.ok) return ruleset;
     const snapshot = await this.store.snapshot(id);
-    const table = await foldFrom(ruleset.value, this.store, id, { snapshot });
-    if (!table.ok) return table;
     const { store, clock } = this.parts;
-    return ok(new Live(ruleset.value, table.value, { store, clock, entropy: () => this.parts.random() }));
+    const table = await foldFrom({ ruleset: ruleset.value, store, id }, { snapshot });
+    if (!table.ok) return table;
+    const live = new Live(ruleset.value, table.value, { store, clock, entropy: () => this.parts.random() });
+    const { seq, tactics } = table.value;
+    if (tactics.length > 0) live.resume((await store.read(id, seq - 1, seq))[0]);
+    return ok(live);
   }
 
   /** Tables that nobody listens to leave, those untouched longest first. */
@@ -241,8 +222,7 @@ export class Hall {
     }
     idle.sort((a, b) => a.touched - b.touched);
     for (const live of idle.slice(0, Math.max(0, this.lives.size - most))) {
-      await live.settled();
-      live.stop();
+      await live.putAway();
       this.lives.delete(live.id);
     }
   }

@@ -1,10 +1,3 @@
-export {
-  Hall,
-  type Entered,
-  type HallParts,
-  type Invited,
-  MASTER,
-  type NewTable,
-  type Rulesets,
-} from "./hall.ts";
+export { Hall } from "./hall.ts";
+export { type Entered, type HallParts, type Invited, MASTER, type NewTable, type Rulesets } from "./words.ts";
 export { type Clock, type Listener, Live } from "./live.ts";

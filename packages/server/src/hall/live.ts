@@ -1,19 +1,18 @@
-import { ok, problem, type Result, type Ruleset, refuse } from "@fray/engine";
+import { ok, problem, type Result, type Ruleset, refuse, stateOf, UNDO } from "@fray/engine";
 import { type Store, StoreTrouble } from "../store/store.ts";
 import {
   type Decided,
   decide,
   type Entry,
-  fold,
   forgetViews,
   type Frame,
   frameOf,
   type Input,
   NEEDS_HISTORY,
-  openSnapshot,
   type Table,
   takeSnapshot,
 } from "../table/index.ts";
+import { between, deeper, type Happened, type Kept, since } from "./recall.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
 
@@ -21,12 +20,6 @@ export interface Clock {
   now(): number;
   /** Calls back once; what comes back stops it. */
   after(ms: number, call: () => void): () => void;
-}
-
-interface Happened {
-  readonly before: Table;
-  readonly entry: Entry;
-  readonly after: Table;
 }
 
 export interface Listener {
@@ -38,8 +31,12 @@ export interface Listener {
 }
 
 /** So many entries are at hand for those who lost their line; before that they come from the store. */
-const RECENT = 32;
+const RECENT = 8;
 const SNAPSHOT_EVERY = 64;
+/** An input that others overtake is decided anew; so often, and then it has to be given again. */
+const MOST_TRIES = 50;
+/** So long another process has to go on with its tactics, before this one takes it for dead and goes on itself. */
+const OTHERS_MS = 1_000;
 
 export class Live {
   table: Table;
@@ -50,6 +47,7 @@ export class Live {
   private readonly clock: Clock;
   private readonly entropy: () => string;
   private recent: Happened[] = [];
+  private snapshotAt = 0;
   private line: Promise<unknown> = Promise.resolve();
   private stopTimer: (() => void) | null = null;
 
@@ -64,7 +62,7 @@ export class Live {
     this.clock = clock;
     this.entropy = entropy;
     this.touched = clock.now();
-    this.wake(false);
+    this.wake(null);
   }
 
   get id(): string {
@@ -73,9 +71,25 @@ export class Live {
 
   /** Puts an input. Inputs of one table wait for each other; those of others do not. */
   put(seat: string, input: Input): Promise<Result<Decided>> {
-    const turn = this.line.then(() => this.take(seat, input));
+    return this.inLine(() => this.take(seat, input));
+  }
+
+  private inLine<T>(run: () => Promise<T>): Promise<T> {
+    const turn = this.line.then(run);
     this.line = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** Takes in what other processes kept, if there is anything, and tells the seats here. */
+  lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
+    return this.inLine(async () => {
+      if (next > this.table.seq) await this.catchUp();
+    });
+  }
+
+  /** Opened again after its process ended: tactics that were not done go on. */
+  resume(last: Entry | undefined): void {
+    if (isUnfinished(this.table, last)) this.wake(0);
   }
 
   get listeners(): ReadonlySet<Listener> {
@@ -101,6 +115,23 @@ export class Live {
     await this.line;
   }
 
+  /**
+   * Leaves the table to its store, as it stands: it is opened from there without playing its log again, even by a
+   * later version of the ruleset whose rules are others.
+   */
+  async putAway(): Promise<void> {
+    this.stop();
+    await this.line;
+    await this.keepSnapshot();
+  }
+
+  /** The table is no more: everybody is sent away. */
+  end(): void {
+    this.stop();
+    for (const listener of this.listening) listener.tell(null);
+    this.listening.clear();
+  }
+
   stop(): void {
     this.stopTimer?.();
     this.stopTimer = null;
@@ -108,55 +139,89 @@ export class Live {
 
   private async take(seat: string, input: Input): Promise<Result<Decided>> {
     this.touched = this.clock.now();
-    let decided = this.decide(seat, input);
-    if (!decided.ok && decided.problems[0]?.code === NEEDS_HISTORY) {
-      const deeper = await this.deeper();
-      if (!deeper.ok) return deeper;
-      this.table = deeper.value;
-      decided = this.decide(seat, input);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const decided = await this.decided(seat, input);
+      if (!decided.ok || decided.value.entries.length === 0) return decided;
+      if (await this.keep(decided.value.entries)) {
+        this.took(decided.value);
+        return decided;
+      }
+      const newer = await this.catchUp();
+      if (!newer.ok) return newer;
+      if (newer.value === 0) return refuse(problem("table/unknown", "there is no such table"));
     }
-    if (!decided.ok || decided.value.entries.length === 0) return decided;
-    try {
-      await this.store.append(this.id, decided.value.entries);
-    } catch (error) {
-      if (!(error instanceof StoreTrouble) || error.code !== "store/conflict") throw error;
-      return this.overtaken();
-    }
-    this.happened(decided.value);
-    return decided;
-  }
-
-  /** Somebody else wrote to this table: what they wrote counts, and the input is to be given again. */
-  private async overtaken(): Promise<Result<Decided>> {
-    const now = await foldFrom(this.ruleset, this.store, this.id, { snapshot: null });
-    if (!now.ok) return now;
-    this.table = now.value;
-    this.recent = [];
     return refuse(
       problem("table/overtaken", "something else happened at this table just then: look and try again"),
     );
   }
 
+  /** False: another process wrote to this table first. What they wrote counts. */
+  private async keep(entries: readonly Entry[]): Promise<boolean> {
+    try {
+      await this.store.append(this.id, entries);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreTrouble && error.code === "store/conflict") return false;
+      throw error;
+    }
+  }
+
+  /** How many entries of others there were. */
+  private async catchUp(): Promise<Result<number>> {
+    const happened = await since(this.kept, this.table);
+    if (!happened.ok) return happened;
+    const last = happened.value.at(-1);
+    if (last === undefined) return ok(0);
+    this.happened(happened.value, isUnfinished(last.after, last.entry) ? OTHERS_MS : null);
+    return ok(happened.value.length);
+  }
+
+  private get kept(): Kept {
+    return { ruleset: this.ruleset, store: this.store, id: this.id };
+  }
+
+  private async decided(seat: string, input: Input): Promise<Result<Decided>> {
+    const decided = this.decide(seat, input);
+    if (decided.ok || decided.problems[0]?.code !== NEEDS_HISTORY) return decided;
+    const more = await deeper(this.kept, this.table);
+    if (!more.ok) return more;
+    this.table = more.value;
+    return this.decide(seat, input);
+  }
+
   private decide(seat: string, input: Input): Result<Decided> {
-    return decide(this.table, seat, input, { now: this.clock.now(), entropy: this.entropy() });
+    const { entropy } = this;
+    return decide(this.table, seat, input, {
+      now: this.clock.now(),
+      // only forks need it, and the system takes its time
+      get entropy() {
+        return entropy();
+      },
+    });
+  }
+
+  private took({ entries, tables, more }: Decided): void {
+    let before = this.table;
+    const happened = entries.map((entry, i): Happened => {
+      const after = tables[i] as Table;
+      const one = { before, entry, after };
+      before = after;
+      return one;
+    });
+    this.happened(happened, more ? 0 : null);
   }
 
   /** Stored: now it is so, and everybody is told. */
-  private happened({ entries, tables, table, more }: Decided): void {
-    let before = this.table;
-    entries.forEach((entry, i) => {
-      const after = tables[i] as Table;
-      this.recent.push({ before, entry, after });
-      before = after;
-    });
-    this.recent = this.recent.slice(-RECENT);
-    const first = entries[0]?.seq ?? 0;
-    const snapshotDue = Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(table.seq / SNAPSHOT_EVERY);
-    this.table = table;
+  private happened(happened: readonly Happened[], goOnInMs: number | null): void {
+    const first = (happened[0] as Happened).entry.seq;
+    this.table = (happened.at(-1) as Happened).after;
+    this.recent = [...this.recent, ...happened].slice(-Math.max(RECENT, happened.length));
     for (const listener of this.listening) this.tellAll(listener, first);
-    for (const { before } of this.recent) forgetViews(before);
-    if (snapshotDue) this.keepSnapshot();
-    this.wake(more);
+    for (const { before } of happened) forgetViews(before);
+    this.recent = this.recent.slice(-RECENT);
+    if (Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(this.table.seq / SNAPSHOT_EVERY))
+      void this.keepSnapshot();
+    this.wake(goOnInMs);
   }
 
   private tellAll(listener: Listener, from: number): void {
@@ -171,88 +236,56 @@ export class Live {
     }
   }
 
-  /** A snapshot saves time and nothing else: one that cannot be kept is not missed. */
-  private keepSnapshot(): void {
+  /** A snapshot saves time: one that cannot be kept is not missed. */
+  private async keepSnapshot(): Promise<void> {
     const snapshot = takeSnapshot(this.table);
-    if (snapshot !== null) this.store.keepSnapshot(this.id, snapshot).catch(() => undefined);
+    if (snapshot === null || snapshot.seq === this.snapshotAt) return;
+    this.snapshotAt = snapshot.seq;
+    await this.store.keepSnapshot(this.id, snapshot).catch(() => undefined);
   }
 
-  /** Tactics with more to do go on at once; a question with a time limit is looked at when its time is up. */
-  private wake(more: boolean): void {
+  /** Tactics with more to do go on; a question with a time limit is looked at when its time is up. */
+  private wake(goOnInMs: number | null): void {
     this.stop();
     const until = this.table.asking?.until ?? null;
-    if (!more && until === null) return;
-    const ms = more ? 0 : Math.max(0, (until as number) - this.clock.now());
+    const ms = goOnInMs ?? (until === null ? null : Math.max(0, until - this.clock.now()));
+    if (ms === null) return;
     this.stopTimer = this.clock.after(ms, () => {
       this.put("", { do: "go-on" }).catch(() => undefined);
     });
   }
 
-  /** The same table with more of its past at hand. */
-  private async deeper(): Promise<Result<Table>> {
-    const depth = this.table.battle.past.length;
-    const snapshot = await this.store.snapshot(this.id, { depthBelow: Math.max(1, depth - 32) });
-    return foldFrom(this.ruleset, this.store, this.id, { snapshot, keep: Number.POSITIVE_INFINITY });
-  }
-
   /** The frames after entry `after` for a seat; null: too long ago, it has to look at everything anew. */
   async missed(seat: string, after: number): Promise<readonly Frame[] | null> {
+    // another process told it what this one has not heard of yet
+    if (after >= this.table.seq) await this.lookAgain();
     if (after >= this.table.seq) return null;
     if (after === this.table.seq - 1) return [];
-    const happened =
-      (this.recent[0]?.entry.seq ?? this.table.seq) <= after + 1 ? this.recent : await this.again(after);
+    const happened = await this.after(after);
     if (happened === null) return null;
     const frames = happened
       .filter(({ entry }) => entry.seq > after)
       .map((h) => frameOf(h.before, h.entry, h.after, seat));
+    for (const { before } of happened) forgetViews(before);
     return frames.some((f) => f === null) ? null : (frames as Frame[]);
   }
 
-  /** What happened after an entry, folded again from the store. */
-  private async again(after: number): Promise<readonly Happened[] | null> {
-    if (this.table.seq - after > MOST_MISSED) return null;
-    const { seq } = this.table;
-    const snapshot = await this.store.snapshot(this.id, { seqAtMost: after + 1 });
-    const old = await foldFrom(this.ruleset, this.store, this.id, {
-      snapshot,
-      to: after + 1,
-      keep: Number.POSITIVE_INFINITY,
-    });
-    if (!old.ok) return null;
-    const happened: Happened[] = [];
-    let before = old.value;
-    for (const entry of await this.store.read(this.id, after + 1, seq)) {
-      const next = fold(this.ruleset, [entry], { from: before, keep: Number.POSITIVE_INFINITY });
-      if (!next.ok) return null;
-      happened.push({ before, entry, after: next.value });
-      before = next.value;
-    }
-    return happened;
+  private async after(seq: number): Promise<readonly Happened[] | null> {
+    if ((this.recent[0]?.entry.seq ?? this.table.seq) <= seq + 1) return this.recent;
+    if (this.table.seq - seq > MOST_MISSED) return null;
+    const happened = await between(this.kept, seq, this.table.seq);
+    return happened.ok ? happened.value : null;
   }
 }
 
 const MOST_MISSED = 1_000;
 
-/** A table from its store: the snapshot if there is one that will do, and what followed it. */
-export async function foldFrom(
-  ruleset: Ruleset,
-  store: Store,
-  id: string,
-  how: {
-    readonly snapshot: Awaited<ReturnType<Store["snapshot"]>>;
-    readonly to?: number;
-    readonly keep?: number;
-  },
-): Promise<Result<Table>> {
-  const { snapshot, to } = how;
-  const keep = how.keep === undefined ? {} : { keep: how.keep };
-  const from = snapshot === null ? null : openSnapshot(ruleset, snapshot);
-  if (from?.ok) {
-    const rest = await store.read(id, from.value.seq, to);
-    const folded = rest.length === 0 ? ok(from.value) : fold(ruleset, rest, { from: from.value, ...keep });
-    if (folded.ok) return folded;
-  }
-  const all = await store.read(id, 0, to);
-  if (all.length === 0) return refuse(problem("table/unknown", "there is no such table"));
-  return fold(ruleset, all, keep);
+/** Whether tactics were to go on after an entry: whoever undoes hands the table back to people. */
+function isUnfinished({ battle, tactics, asking }: Table, last: Entry | undefined): boolean {
+  const back =
+    last?.fact.kind === "withdraw" || (last?.fact.kind === "step" && last.fact.step.command.do === UNDO);
+  const state = stateOf(battle);
+  if (back || asking !== null || state.winner !== null) return false;
+  const actor = battle.ruleset.actor(state);
+  return actor !== null && tactics.includes(actor);
 }

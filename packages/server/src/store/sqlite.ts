@@ -1,35 +1,32 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "libsql";
 import type { Entry, Snapshot } from "../table/index.ts";
+import { migrationsFrom, VERSION } from "./schema.ts";
 import { conflict, infoOf, type Store, StoreTrouble, type TableInfo, type Which } from "./store.ts";
+import { newer, SQLITE_TROUBLES, trouble } from "./troubles.ts";
 
 /** SQLite in a data directory: written ahead, flushed to the disk at every commit, one process at a time. */
 
 const FILE = "tables.db";
-const VERSION = 1;
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, name TEXT NOT NULL, created TEXT NOT NULL, next INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS entries (
-    table_id TEXT NOT NULL, seq INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, seq)
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS snapshots (
-    table_id TEXT NOT NULL, seq INTEGER NOT NULL, depth INTEGER NOT NULL, data TEXT NOT NULL,
-    PRIMARY KEY (table_id, seq)
-  ) WITHOUT ROWID;`;
-
 export function openSqlite(directory: string): Store {
   try {
     mkdirSync(directory, { recursive: true });
     return new Sqlite(join(directory, FILE));
   } catch (error) {
-    throw trouble(error, directory);
+    throw trouble(error, directory, SQLITE_TROUBLES);
   }
 }
+
+/** One file of tables by itself: a backup in the making. */
+export const openSqliteFile = (file: string): Store => {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    return new Sqlite(file);
+  } catch (error) {
+    throw trouble(error, file, SQLITE_TROUBLES);
+  }
+};
 
 /** Puts a backup in the place of a data directory's tables. There must be none yet. */
 export function restoreSqlite(backup: string, directory: string): void {
@@ -52,7 +49,7 @@ function isWhole(file: string): boolean {
     db.close();
     return found[0]?.integrity_check === "ok";
   } catch (error) {
-    throw trouble(error, file);
+    throw trouble(error, file, SQLITE_TROUBLES);
   }
 }
 
@@ -62,10 +59,14 @@ interface Job {
   failed(error: unknown): void;
 }
 
+const MOST_NEXTS = 10_000;
+
 class Sqlite implements Store {
   private readonly db: Database.Database;
   private readonly file: string;
   private readonly statements: ReturnType<typeof prepare>;
+  /** Where tables stand that were written to lately: this process alone writes. */
+  private readonly nexts = new Map<string, number>();
   private queue: Job[] = [];
   private flushing = false;
 
@@ -75,22 +76,26 @@ class Sqlite implements Store {
     this.db.pragma("locking_mode = EXCLUSIVE");
     this.db.pragma("journal_mode = WAL");
     this.db.pragma("synchronous = FULL");
-    this.db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    try {
+      this.migrate();
+    } catch (error) {
+      this.db.close();
+      throw error;
+    }
     this.statements = prepare(this.db);
-    this.checkVersion();
   }
 
-  private checkVersion(): void {
+  private migrate(): void {
+    this.db.exec("BEGIN IMMEDIATE");
+    this.db.exec("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID");
     const row = this.db.prepare("SELECT value FROM meta WHERE key = 'version'").get() as
       | { value: string }
       | undefined;
-    if (row === undefined)
-      this.db.prepare("INSERT INTO meta (key, value) VALUES ('version', ?)").run(String(VERSION));
-    else if (Number(row.value) > VERSION)
-      throw new StoreTrouble(
-        "store/version",
-        `these tables were kept by a newer Fray (version ${row.value})`,
-      );
+    const version = Number(row?.value ?? 0);
+    if (version > VERSION) throw newer(version);
+    for (const statement of migrationsFrom(version, "sqlite")) this.db.exec(statement);
+    this.db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('version', ?)").run(String(VERSION));
+    this.db.exec("COMMIT");
   }
 
   append(table: string, entries: readonly Entry[]): Promise<void> {
@@ -101,7 +106,7 @@ class Sqlite implements Store {
     const first = entries[0];
     if (first === undefined) return;
     const { insertTable, insertEntry, advance, next } = this.statements;
-    const now = (next.get(table) as { next: number } | undefined)?.next ?? 0;
+    const now = this.nexts.get(table) ?? (next.get(table) as { next: number } | undefined)?.next ?? 0;
     entries.forEach((entry, i) => {
       if (entry.seq !== now + i) throw conflict(table, now + i, entry.seq);
     });
@@ -111,6 +116,8 @@ class Sqlite implements Store {
     }
     for (const entry of entries) insertEntry.run(table, entry.seq, JSON.stringify(entry));
     advance.run(now + entries.length, table);
+    if (this.nexts.size >= MOST_NEXTS) this.nexts.clear();
+    this.nexts.set(table, now + entries.length);
   }
 
   async read(table: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<readonly Entry[]> {
@@ -142,6 +149,7 @@ class Sqlite implements Store {
   remove(table: string): Promise<boolean> {
     const { removeTable, removeEntries, removeSnapshots } = this.statements;
     return this.write(() => {
+      this.nexts.delete(table);
       removeEntries.run(table);
       removeSnapshots.run(table);
       return removeTable.run(table).changes > 0;
@@ -152,10 +160,16 @@ class Sqlite implements Store {
     if (existsSync(file)) throw new StoreTrouble("store/exists", `${file} exists already`);
     this.flush();
     try {
+      mkdirSync(dirname(file), { recursive: true });
       this.db.prepare("VACUUM INTO ?").run(file);
     } catch (error) {
-      throw trouble(error, file);
+      throw trouble(error, file, SQLITE_TROUBLES);
     }
+  }
+
+  /** One process alone uses a data directory. */
+  watch(): () => void {
+    return () => undefined;
   }
 
   async close(): Promise<void> {
@@ -184,28 +198,25 @@ class Sqlite implements Store {
     if (jobs.length === 0) return;
     const tell: (() => void)[] = [];
     try {
-      this.db.exec("BEGIN IMMEDIATE");
+      this.statements.begin.run();
       for (const job of jobs) tell.push(this.attempt(job));
-      this.db.exec("COMMIT");
+      this.statements.commit.run();
     } catch (error) {
       if (this.db.inTransaction) this.db.exec("ROLLBACK");
-      for (const job of jobs) job.failed(trouble(error, this.file));
+      this.nexts.clear();
+      for (const job of jobs) job.failed(trouble(error, this.file, SQLITE_TROUBLES));
       return;
     }
     for (const each of tell) each();
   }
 
-  /** One job of a commit: if it fails, the others are kept all the same. */
+  /** One job of a commit. What it refuses it refuses before it writes: the others are kept all the same. */
   private attempt(job: Job): () => void {
-    this.db.exec("SAVEPOINT job");
     try {
       const value = job.run();
-      this.db.exec("RELEASE job");
       return () => job.done(value);
     } catch (error) {
       if (!(error instanceof StoreTrouble)) throw error;
-      this.db.exec("ROLLBACK TO job");
-      this.db.exec("RELEASE job");
       return () => job.failed(error);
     }
   }
@@ -213,6 +224,8 @@ class Sqlite implements Store {
 
 function prepare(db: Database.Database) {
   return {
+    begin: db.prepare("BEGIN IMMEDIATE"),
+    commit: db.prepare("COMMIT"),
     next: db.prepare("SELECT next FROM tables WHERE id = ?"),
     insertTable: db.prepare("INSERT INTO tables (id, ruleset, name, created, next) VALUES (?, ?, ?, ?, 0)"),
     advance: db.prepare("UPDATE tables SET next = ? WHERE id = ?"),
@@ -228,29 +241,3 @@ function prepare(db: Database.Database) {
     removeSnapshots: db.prepare("DELETE FROM snapshots WHERE table_id = ?"),
   };
 }
-
-/** The engine's failures in our words. */
-function trouble(error: unknown, where: string): Error {
-  if (error instanceof StoreTrouble) return error;
-  const { code = "", message } = error as { readonly code?: string; readonly message: string };
-  const text = `${code} ${message}`;
-  const known = TROUBLES.find(([pattern]) => pattern.test(text));
-  return known === undefined
-    ? new StoreTrouble("store/failed", `${where}: ${message}`)
-    : new StoreTrouble(known[1], `${where}: ${known[2]}`);
-}
-
-const TROUBLES: readonly (readonly [RegExp, string, string])[] = [
-  [/BUSY|LOCKED|locked/, "store/in-use", "another process uses this data directory"],
-  [/FULL|ENOSPC/, "store/full", "the disk is full; nothing was kept"],
-  [
-    /READONLY|readonly|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|CANTOPEN|unable to open/,
-    "store/read-only",
-    "it cannot be written to",
-  ],
-  [
-    /NOTADB|CORRUPT|malformed|not a database/,
-    "store/broken",
-    "this is no database of ours, or it is damaged",
-  ],
-];

@@ -19,8 +19,15 @@ export interface Store {
   remove(table: string): Promise<boolean>;
   /** Writes a whole, consistent copy into a file that does not exist yet, while running. */
   backup(file: string): Promise<void>;
+  /**
+   * Tells of tables that have so many entries now, for whoever else keeps some; 0: the table is gone. Null: word may
+   * have been lost, every table is to be looked at. What comes back ends it.
+   */
+  watch(hear: Hear): () => void;
   close(): Promise<void>;
 }
+
+export type Hear = (changed: { readonly table: string; readonly next: number } | null) => void;
 
 /** Snapshots with less than so many steps of past, and taken before more than so many entries. */
 export interface Which {

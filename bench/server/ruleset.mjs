@@ -1,0 +1,127 @@
+// The same game as a ruleset of ours.
+import { number, ok, whole } from "@fray/engine";
+import * as z from "zod";
+import { strike, striker, struck, units } from "./game.mjs";
+
+const SIDES = ["left", "right"];
+const id = (place) => `${SIDES[place >> 2]}-${place % 4}`;
+const sheet = z.strictObject({
+  hp: whole(1),
+  shell: whole(0),
+  accuracy: number(),
+  evasion: number(),
+  power: number(),
+  guard: number(),
+});
+const actorOf = (state) => (state.round === 0 ? null : state.turn);
+const onTurn = (state) => id(striker(state.units, state.next, state.side));
+
+const summary = (state) => ({
+  round: state.round,
+  turn: state.turn,
+  winner: null,
+  combatants: Object.fromEntries(
+    state.units.map((u, i) => [
+      id(i),
+      {
+        name: id(i),
+        side: SIDES[i >> 2],
+        hp: u.hp,
+        at: null,
+        state: u.hp > 0 ? "up" : "down",
+        statuses: [],
+        points: { shell: u.shell },
+      },
+    ]),
+  ),
+});
+
+const offers = (state, actor) => [
+  {
+    do: "attack",
+    actor,
+    label: "Attack",
+    cost: {},
+    targets: { of: [id(struck(state.units, state.side))], min: 1, max: 1 },
+    harmful: true,
+  },
+];
+
+function whyNot(state, { do: verb, actor }) {
+  if (verb === "start") return state.round === 0 ? [] : [{ code: "start/twice", message: "it has begun" }];
+  if (verb !== "attack") return [{ code: "command/verb", message: "expected attack", path: "do" }];
+  return actor === actorOf(state)
+    ? []
+    : [{ code: "command/turn", message: "it is not their turn", path: "actor" }];
+}
+
+function perform({ state, ask, told, tell, events }, { do: verb, actor }) {
+  if (verb === "start") {
+    [state.round, state.side] = [1, 0];
+    state.turn = onTurn(state);
+    return;
+  }
+  const target = id(struck(state.units, state.side));
+  const die = ask.die("hit die", 10, actor);
+  const harm = strike(state.units, state.next, state.side, die);
+  if (told) tell.call({ told, events }, { event: "attack", by: actor, target, die, harm });
+  state.side = 1 - state.side;
+  state.turn = onTurn(state);
+}
+
+const encounter = {
+  fray: 1,
+  ruleset: "lock-step",
+  name: "Lock step",
+  field: { kind: "abstract" },
+  combatants: units().map((u, i) => ({ id: id(i), name: id(i), side: SIDES[i >> 2], sheet: u })),
+};
+
+export const lockStep = {
+  id: "lock-step",
+  version: 1,
+  title: "Lock step",
+  feel: "Four against four, one blow after the other.",
+  options: {},
+  book: [],
+  asks: [{ name: "hit die", answer: "1d10", who: "who attacks", when: "always" }],
+  verbs: [{ do: "attack", takes: "", does: "strikes" }],
+  reactions: [],
+  repertoire: ["attack"],
+  sheet,
+  question: z.any(),
+  fields: [{ kind: "abstract" }],
+  roster: {},
+  encounters: { battle: encounter },
+  tactics: {
+    default: { about: "strikes", act: (_state, actor) => ({ do: "attack", actor }), answer: () => "" },
+  },
+  setup: ({ combatants }) =>
+    ok({
+      round: 0,
+      turn: null,
+      winner: null,
+      policies: {},
+      side: 0,
+      next: [0, 0],
+      units: combatants.map((c) => ({ id: c.id, ...c.sheet })),
+    }),
+  pose: () => {
+    throw new Error("it has no odds");
+  },
+  copy: (s) => ({ ...s, next: [...s.next], units: s.units.map((u) => ({ ...u })) }),
+  actor: actorOf,
+  tacticOf: () => "default",
+  standing: (s) =>
+    s.units.map((u, i) => ({ id: id(i), side: SIDES[i >> 2], up: u.hp > 0, dealt: 0, taken: 0 })),
+  offers,
+  whyNot,
+  perform,
+  summary,
+  view: summary,
+  viewEvent: (_state, event) => event,
+  knows: () => true,
+  say: (_state, { by, target, harm }) =>
+    harm > 0 ? `${by} hits ${target} for ${harm}.` : `${by} misses ${target}.`,
+  fired: () => ["attack"],
+};

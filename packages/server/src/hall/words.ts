@@ -1,0 +1,43 @@
+import type { EncounterFile, Id, Ruleset } from "@fray/engine";
+import type { Store } from "../store/store.ts";
+import type { SeatRecord, Settings } from "../table/index.ts";
+import type { Clock, Live } from "./live.ts";
+
+/** The words of a hall. */
+
+/** Whoever starts the server says which rulesets there are. */
+export interface Rulesets {
+  readonly ids: readonly string[];
+  load(id: string): Promise<Ruleset | null>;
+}
+
+export interface HallParts {
+  readonly store: Store;
+  readonly rulesets: Rulesets;
+  readonly clock: Clock;
+  /** Unguessable text, at least 128 bits of it. */
+  random(): string;
+  /** How many tables are kept at hand; those that nobody listens to make room. */
+  readonly mostLive?: number;
+}
+
+export interface NewTable {
+  readonly encounter: EncounterFile;
+  readonly settings?: Partial<Settings>;
+  readonly tactics?: readonly Id[];
+  readonly seed?: string;
+}
+
+/** A seat with the token that opens it: shown once, kept as a hash. */
+export interface Invited {
+  readonly table: string;
+  readonly seat: string;
+  readonly token: string;
+}
+
+export interface Entered {
+  readonly live: Live;
+  readonly seat: SeatRecord;
+}
+
+export const MASTER = "game-master";
