@@ -7,6 +7,8 @@ import css from "./dice.module.css";
 export const DIE_MARKS = ["dropped", "rerolled", "exploded", "success", "failure", "typed"] as const;
 export type DieMark = (typeof DIE_MARKS)[number];
 
+const NONE: readonly DieMark[] = [];
+
 interface DieProps {
   readonly sides: number;
   readonly value: number;
@@ -14,7 +16,7 @@ interface DieProps {
   readonly size?: number;
 }
 
-export function Die({ sides, value, marks = [], size = 26 }: DieProps): ReactNode {
+export function Die({ sides, value, marks = NONE, size = 26 }: DieProps): ReactNode {
   const label = [`${value} on a d${sides === 100 ? "%" : sides}`, ...marks].join(", ");
   const gone = marks.includes("dropped") || marks.includes("rerolled");
   const name = [css["die"], ...marks.map((m) => css[m]), gone ? css["gone"] : ""].join(" ");
@@ -62,7 +64,12 @@ const OUTLINES: Readonly<Record<number, string>> = {
 function Numeral({ sides, face }: { readonly sides: number; readonly face: number }): ReactNode {
   const small = face > 99 ? 10 : face > 9 ? 13 : 15;
   return (
-    <text className={css["numeral"]} x="16" y={sides === 4 ? 21.5 : 16.5} fontSize={sides === 4 ? small - 2 : small}>
+    <text
+      className={css["numeral"]}
+      x="16"
+      y={sides === 4 ? 21.5 : 16.5}
+      fontSize={sides === 4 ? small - 2 : small}
+    >
       {face}
     </text>
   );
@@ -73,11 +80,36 @@ const M = 16;
 const H = 22.5;
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [[M, M]],
-  [[L, L], [H, H]],
-  [[L, L], [M, M], [H, H]],
-  [[L, L], [H, L], [L, H], [H, H]],
-  [[L, L], [H, L], [M, M], [L, H], [H, H]],
-  [[L, L], [H, L], [L, M], [H, M], [L, H], [H, H]],
+  [
+    [L, L],
+    [H, H],
+  ],
+  [
+    [L, L],
+    [M, M],
+    [H, H],
+  ],
+  [
+    [L, L],
+    [H, L],
+    [L, H],
+    [H, H],
+  ],
+  [
+    [L, L],
+    [H, L],
+    [M, M],
+    [L, H],
+    [H, H],
+  ],
+  [
+    [L, L],
+    [H, L],
+    [L, M],
+    [H, M],
+    [L, H],
+    [H, H],
+  ],
 ];
 
 function Pips({ face }: { readonly face: number }): ReactNode {
@@ -94,7 +126,7 @@ interface DiceProps {
 }
 
 /** A throw: as many dice as fell, side by side. */
-export function Dice({ faces, sides, marks = [], size = 26 }: DiceProps): ReactNode {
+export function Dice({ faces, sides, marks = NONE, size = 26 }: DiceProps): ReactNode {
   return (
     <span className={css["throw"]}>
       {faces.map((face, i) => (

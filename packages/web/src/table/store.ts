@@ -1,5 +1,5 @@
 import type { Json } from "@fray/engine";
-import type { Frame, Input, SeatView, TextEvent } from "@fray/server/messages";
+import type { Frame, Input, SeatView, TextEvent, Thrown } from "@fray/server/messages";
 import { patch } from "@fray/server/messages";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { call } from "./api.ts";
@@ -18,6 +18,8 @@ export interface StoryStep {
   readonly actor?: string | null;
   readonly label: string;
   readonly events: readonly TextEvent[];
+  /** The dice that fell in it, as far as this seat may see them. */
+  readonly thrown?: readonly Thrown[];
 }
 
 /** Dice thrown beside the battle. */
@@ -80,17 +82,31 @@ export function openStore(table: string, token: string): TableStore {
   return store;
 }
 
-/** The story before this page came to the table. */
-async function loadStory(store: TableStore): Promise<void> {
+export interface ToldStory {
+  readonly steps: readonly StoryStep[];
+  readonly rolls?: readonly FreeRoll[];
+}
+
+/** The story before this page came to the table, and what was missed of it. */
+export async function loadStory(store: TableStore): Promise<void> {
   const told = await store
     .getState()
-    .ask<{ readonly steps: readonly StoryStep[] }>("story")
+    .ask<ToldStory>("story")
     .catch(() => null);
-  if (told === null) return;
-  store.setState(({ story }) => {
-    const known = new Set(told.steps.map((s) => s.seq));
-    return { story: [...told.steps, ...story.filter((s) => !known.has(s.seq))] };
-  });
+  if (told !== null) store.setState((state) => withTold(state, told));
+}
+
+/** What was told stands in the place of what was known of the same steps; both are in order. */
+export function withTold(
+  { story, rolls }: Pick<TableState, "story" | "rolls">,
+  told: ToldStory,
+): Pick<TableState, "story" | "rolls"> {
+  const steps = new Set(told.steps.map((s) => s.step));
+  const thrown = new Set(told.rolls?.map((r) => r.seq));
+  return {
+    story: [...told.steps, ...story.filter((s) => !steps.has(s.step))].sort((a, b) => a.step - b.step),
+    rolls: [...(told.rolls ?? []), ...rolls.filter((r) => !thrown.has(r.seq))].sort((a, b) => a.seq - b.seq),
+  };
 }
 
 export function afterFrame(state: TableState, frame: Frame): Partial<TableState> {
@@ -111,6 +127,6 @@ function retold(story: readonly StoryStep[], frame: Frame, view: SeatView): read
     (s) => s.step < view.steps || (s.step === view.steps && frame.events.length === 0),
   );
   if (frame.events.length === 0) return kept.length === story.length ? story : kept;
-  const { seq, who, when, events } = frame;
-  return [...kept, { step: view.steps, seq, who, when, label: "", events }];
+  const { seq, who, when, events, thrown = [] } = frame;
+  return [...kept, { step: view.steps, seq, who, when, label: "", events, thrown }];
 }

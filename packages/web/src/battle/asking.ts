@@ -1,0 +1,88 @@
+import type { Chances, Request } from "@fray/server/messages";
+import { mean, percent } from "./numbers.ts";
+import { answerLabel, spoken } from "./words.ts";
+
+/** A question as a person reads it: its sentence, its answers with keys and odds. */
+
+export interface Choice {
+  readonly choose: string;
+  readonly label: string;
+  /** `Enter`, a letter or a digit. */
+  readonly keys: readonly string[];
+  readonly odds: string;
+  readonly usual: boolean;
+}
+
+interface Names {
+  /** Of a combatant, or of anything else as it stands. */
+  of(id: string): string | undefined;
+  /** Whoever acts while this is asked. */
+  readonly actor: string | null;
+}
+
+/** `Ana, dodge?` where it may be declined, else `Ana: initiative call`. */
+export function sentenceOf({ name, who, kind, dice, options }: Request, names: Names): string {
+  const person = names.of(who) ?? who;
+  if (kind === "dice") return `${person}: throw ${dice ?? "the dice"} (${spoken(name)})`;
+  const declinable = options?.some((o) => o.choose === "none") === true;
+  return declinable ? `${person}: ${spoken(name)}?` : `${person}: ${spoken(name)}`;
+}
+
+/** What it is about: whoever acts meanwhile. */
+export function aboutOf({ who }: Request, { actor, of }: Names): string {
+  return actor === null || actor === who ? "" : `${of(actor) ?? actor} is acting.`;
+}
+
+export function choicesOf(request: Request, names: Names): readonly Choice[] {
+  const options = request.options ?? [];
+  const usual = "choose" in request.default ? request.default.choose : "";
+  const labels = options.map(({ choose }) => names.of(choose) ?? answerLabel(choose));
+  const keys = answerKeys(labels);
+  const telling = options.some(({ odds }) => odds !== undefined && matters(odds));
+  return options.map(({ choose, odds }, i) => ({
+    choose,
+    label: labels[i] ?? choose,
+    keys: [...(choose === usual ? ["Enter"] : []), ...(keys[i] ?? [])],
+    odds: telling && odds !== undefined ? oddsWords(odds, request.who) : "",
+    usual: choose === usual,
+  }));
+}
+
+/** Whether anybody could be hit or hurt at all: odds of nothing are not worth saying. */
+const matters = (odds: Chances): boolean =>
+  odds.kind === "words"
+    ? odds.targets.some((t) => t.hit !== "never")
+    : odds.targets.some((t) => t.hit > 0 || t.effect > 0 || t.mean > 0);
+
+/** Numbers are their own keys; words go by their first letter where no other begins with it, and by their place. */
+function answerKeys(labels: readonly string[]): readonly (readonly string[])[] {
+  const firsts = labels.map((l) => l.charAt(0).toUpperCase());
+  const numbers = labels.some((l) => /^\d+$/.test(l));
+  return labels.map((label, i) => {
+    if (numbers) return /^\d$/.test(label) ? [label] : label === "10" ? ["0"] : [];
+    const first = firsts[i] ?? "";
+    const alone = /[A-Z]/.test(first) && firsts.filter((f) => f === first).length === 1;
+    return [...(alone ? [first] : []), ...(i < 9 ? [String(i + 1)] : [])];
+  });
+}
+
+/** How it goes for whoever answers; for somebody else's sake, how it goes for the first one met. */
+export function oddsWords(odds: Chances, who: string): string {
+  const index = Math.max(0, odds.ids.indexOf(who));
+  if (odds.kind === "words") {
+    const one = odds.targets[index];
+    return one === undefined ? "" : `${one.hit} hit`;
+  }
+  const one = odds.targets[index];
+  if (one === undefined) return "";
+  const harm = one.mean > 0 ? `, ${mean(one.mean)} damage` : "";
+  const fall = one.down > 0 ? `, ${percent(one.down)} down` : "";
+  return `${percent(one.hit)} hit${harm}${fall}`;
+}
+
+/** What a standing order answers. */
+export function answerBy(mode: "automatic" | "off", request: Request): string | null {
+  const options = (request.options ?? []).map((o) => o.choose);
+  if (mode === "off") return options.includes("none") ? "none" : null;
+  return options.find((o) => o !== "none") ?? null;
+}

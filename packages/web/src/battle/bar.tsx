@@ -1,0 +1,177 @@
+import { ChevronRight, Ruler, ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Closed } from "@fray/server/messages";
+import { Art, artFor } from "../look/art.tsx";
+import { Button, IconButton } from "../look/controls.tsx";
+import { type Action, capital, costWords, type Entry, isEnd, isMove } from "./actions.ts";
+import css from "./bar.module.css";
+import { Points } from "./points.tsx";
+import { useBattle } from "./use-battle.ts";
+import type { Threat } from "./use-threat.ts";
+import { useTold } from "./use-told.ts";
+
+interface BarProps {
+  readonly threat: Threat;
+  readonly ruler: boolean;
+  readonly onRuler: () => void;
+}
+
+/** Whose decision it is, what they have left, and everything they may do, numbered. */
+export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
+  const { actor, decision, view } = useBattle();
+  const glows = decision.moment === "yours" || decision.moment === "asked" ? css["mine"] : "";
+  return (
+    <section className={`${css["bar"]} ${glows}`} aria-label="Actions">
+      <div className={css["head"]}>
+        {actor !== null && (
+          <span className={`${css["portrait"]} ${css[`side-${"abc"[actor.sideIndex % 3]}`]}`} aria-hidden>
+            <Art icon={actor.art} size={26} />
+          </span>
+        )}
+        <p className={css["decision"]}>{decision.text}</p>
+        {actor !== null && <Points key={actor.id} person={actor} />}
+        <span className={css["tools"]}>
+          <IconButton
+            label="What foes could do to you, square by square (T)"
+            aria-pressed={threat.on}
+            disabled={actor === null || (view.you.role !== "game-master" && view.settings.odds === "off")}
+            onClick={threat.toggle}
+          >
+            <ShieldAlert size={17} aria-hidden />
+          </IconButton>
+          {view.field.kind === "grid" && (
+            <IconButton label="Measure distances (D)" aria-pressed={ruler} onClick={onRuler}>
+              <Ruler size={17} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+        <EndTurn />
+      </div>
+      <Actions />
+    </section>
+  );
+}
+
+function Actions(): ReactNode {
+  const { entries, view, decision } = useBattle();
+  const closed = useClosed();
+  if (view.offers.length === 0) return <p className={css["idle"]}>{idleWords(decision.moment)}</p>;
+  const numbered = entries.filter((e) => e.kind === "group" || !isEnd(e.action));
+  return (
+    <ul className={css["actions"]}>
+      {numbered.map((entry, i) => (
+        <li key={entry.kind === "group" ? entry.key : entry.action.key}>
+          <EntryButton entry={entry} digit={i < 10 ? String((i + 1) % 10) : null} />
+        </li>
+      ))}
+      {closed.map((c) => (
+        <li key={`${c.do} ${c.with ?? ""} ${c.label}`}>
+          <ClosedButton closed={c} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Always in the same place, so that the hand finds it. */
+function EndTurn(): ReactNode {
+  const { actions, hand } = useBattle();
+  const end = actions.find(isEnd);
+  if (end === undefined) return null;
+  return (
+    <Button kind="main" className={css["end"]} onClick={() => hand.pick(end)}>
+      {end.label} <kbd>N</kbd>
+    </Button>
+  );
+}
+
+function idleWords(moment: string): string {
+  if (moment === "over") return "Undo goes back into it; the log has all of it.";
+  return moment === "before" ? "Everybody in place? Begin when you are ready." : "\u00a0";
+}
+
+interface EntryProps {
+  readonly entry: Entry;
+  readonly digit: string | null;
+}
+
+function EntryButton({ entry, digit }: EntryProps): ReactNode {
+  const { hand } = useBattle();
+  if (entry.kind === "action") return <ActionButton action={entry.action} digit={digit} />;
+  const open = hand.group === entry.key;
+  return (
+    <Button
+      className={css["action"]}
+      aria-expanded={open}
+      onClick={() => (open ? hand.open(null) : hand.open(entry.key))}
+    >
+      {digit !== null && <kbd>{digit}</kbd>}
+      <span className={css["label"]}>
+        {entry.label}
+        <small>{entry.actions.length} of them</small>
+      </span>
+      <ChevronRight size={15} aria-hidden />
+    </Button>
+  );
+}
+
+interface ActionProps {
+  readonly action: Action;
+  readonly digit: string | null;
+}
+
+export function ActionButton({ action, digit }: ActionProps): ReactNode {
+  const { hand, actions } = useBattle();
+  const chosen = hand.choosing?.action.key === action.key;
+  const cost = costWords(action.cost);
+  return (
+    <Button
+      className={`${css["action"]} ${chosen ? css["chosen"] : ""} ${action.harmful ? css["harmful"] : ""}`}
+      aria-pressed={chosen}
+      data-harmful={action.harmful}
+      onClick={() => (chosen ? hand.drop() : hand.pick(action))}
+    >
+      {digit !== null && <kbd>{digit}</kbd>}
+      <Art icon={artFor("actions", action.with ?? undefined, action.label, action.do)} size={18} />
+      <span className={css["label"]}>
+        {action.label}
+        {cost !== "" && <small>{cost}</small>}
+      </span>
+      {actions.find(isMove) === action && <kbd>M</kbd>}
+    </Button>
+  );
+}
+
+/** Dim, and says every reason why when pointed at or focused. */
+function ClosedButton({
+  closed: { label, reasons, do: verb, with: what },
+}: {
+  readonly closed: Closed;
+}): ReactNode {
+  const id = `closed-${verb}-${what ?? ""}`.replaceAll(/\W/g, "-");
+  return (
+    <span className={css["closed"]}>
+      <Button className={css["action"]} aria-disabled="true" aria-describedby={id}>
+        <Art icon={artFor("actions", what, label, verb)} size={18} />
+        <span className={css["label"]}>{capital(label)}</span>
+      </Button>
+      <span id={id} role="tooltip" className={css["reasons"]}>
+        {reasons.map((reason) => (
+          <span key={reason}>{capital(reason)}</span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const MOST_CLOSED = 6;
+const NONE_CLOSED: readonly Closed[] = [];
+
+/** What cannot be done now, with its reasons; kept while the new list is on its way, so that nothing jumps. */
+function useClosed(): readonly Closed[] {
+  const { store, view, replaying } = useBattle();
+  const asks = view.offers.length > 0 && !replaying;
+  const wanted = asks ? { path: "closed", steps: view.steps } : null;
+  const { answer } = useTold<{ readonly closed: readonly Closed[] }>(store, wanted);
+  return asks ? (answer?.closed.slice(0, MOST_CLOSED) ?? NONE_CLOSED) : NONE_CLOSED;
+}

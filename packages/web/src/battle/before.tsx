@@ -1,0 +1,52 @@
+import { Play } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { controls } from "../look/controls.tsx";
+import css from "./deck.module.css";
+import { sidesOf } from "./people.ts";
+import { takeFocus } from "./request.tsx";
+import { useBattle } from "./use-battle.ts";
+
+/** Before the first turn: who plays whom, and the button that begins. */
+export function Start(): ReactNode {
+  const { view, people, send } = useBattle();
+  const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => takeFocus(button.current), []);
+  const master = view.you.role === "game-master";
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    await send({ do: "command", command: { do: "start" } });
+    setBusy(false);
+  };
+  return (
+    <section className={css["start"]} aria-label="Before the battle">
+      <ul>
+        {sidesOf(view).map((side) => {
+          const ours = people.filter((p) => p.side === side);
+          const players = [...new Set(ours.map((p) => (p.tactics ? "tactics" : (p.owner ?? "you"))))];
+          return (
+            <li key={side}>
+              <b>{ours.map((p) => p.name).join(", ")}</b>
+              <span>
+                played by {players.map((p) => (p === "you" && !master ? "the game master" : p)).join(", ")}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {master ? (
+        <button
+          ref={button}
+          type="button"
+          className={`${controls["main"]} ${css["startButton"]}`}
+          disabled={busy}
+          onClick={() => void begin()}
+        >
+          <Play size={18} aria-hidden /> Start the battle
+        </button>
+      ) : (
+        <p className={css["what"]}>The game master begins when everybody is here.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Board } from "../board/board.tsx";
+import { type Mark, rowKey, type Spot, type Stroke } from "../board/words.ts";
+import type { Aim } from "./actions.ts";
+import { sameAim } from "./actions.ts";
+import css from "./battle.module.css";
+import { OddsBubble, WhyNot } from "./bubble.tsx";
+import * as choose from "./choosing.ts";
+import { lookAt, pointAt } from "./pointing.ts";
+import { type Battle, useBattle } from "./use-battle.ts";
+import { useWhyNot } from "./use-why-not.ts";
+
+/** The map between the battle and its board: what is lit, what a click means, what floats beside the pointer. */
+
+interface PaneProps {
+  readonly threat: readonly Mark[];
+  readonly ruler: boolean;
+}
+
+export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
+  const battle = useBattle();
+  const { view, people, hand } = battle;
+  const [pointed, setPointed] = useState<Spot>(null);
+  const touch = useRef(false);
+  const held = useHeld(battle, pointed);
+  const marks = useMemo(() => [...threat, ...placeMarks(hand.choosing)], [threat, hand.choosing]);
+  return (
+    <div
+      className={css["board"]}
+      onPointerDownCapture={(event) => {
+        touch.current = event.pointerType === "touch";
+      }}
+    >
+      <Board
+        field={view.field}
+        tokens={people}
+        lit={useLit(battle)}
+        chosen={hand.choosing?.targets ?? []}
+        marks={marks}
+        strokes={strokesOf(battle, held)}
+        rows={rowsOf(battle)}
+        ruler={ruler}
+        label={view.name}
+        onPoint={(spot) => {
+          setPointed(spot);
+          pointHand(battle, spot);
+        }}
+        onPick={(spot) => pick(battle, spot, touch.current)}
+        bubble={useBubble(battle, held, pointed)}
+      />
+    </div>
+  );
+}
+
+/** Whoever stays on a target wants to know what it may do about it. */
+const LINGER = 60;
+
+/** What would be done to what the pointer or the keyboard is on. */
+export interface Held {
+  readonly choosing: choose.Choosing;
+  readonly aim: Aim;
+}
+
+/** The action at hand, or while there is none the usual attack on the foe that is pointed at. */
+function useHeld(battle: Battle, pointed: Spot): Held | null {
+  const { actions, odds, isFoe } = battle;
+  const { choosing } = battle.hand;
+  const held = useMemo((): Held | null => {
+    if (choosing !== null) return choosing.cursor === null ? null : { choosing, aim: choosing.cursor };
+    if (pointed?.kind !== "token" || !isFoe(pointed.id)) return null;
+    const attack = choose.usualAttack(actions, pointed.id);
+    if (attack === null) return null;
+    const aim: Aim = { kind: "target", id: pointed.id };
+    return { choosing: { action: attack, options: {}, targets: [], cursor: aim }, aim };
+  }, [choosing, actions, isFoe, pointed]);
+  useEffect(() => {
+    const command = held === null ? null : choose.preview(held.choosing, held.aim);
+    pointAt(command, held?.aim.kind === "target" ? held.aim.id : null);
+    if (command === null || held?.choosing.action.harmful !== true) return undefined;
+    odds.want([command], "odds");
+    const timer = setTimeout(() => odds.want([command], "answers"), LINGER);
+    return () => clearTimeout(timer);
+  }, [held, odds]);
+  return held;
+}
+
+/** A spot of the board as something to aim at. */
+function aimOf(spot: Spot): Aim | null {
+  if (spot === null) return null;
+  if (spot.kind === "token") return { kind: "target", id: spot.id };
+  return { kind: "place", at: spot.kind === "square" ? spot.at : spot.row };
+}
+
+function pointHand({ hand }: Battle, spot: Spot): void {
+  const aim = aimOf(spot);
+  const { choosing } = hand;
+  if (choosing !== null && aim !== null && !sameAim(aim, choosing.cursor) && choose.mayAim(choosing, aim))
+    hand.point(aim);
+}
+
+/** A finger cannot hover: its first tap points, its second one picks. */
+function pick(battle: Battle, spot: NonNullable<Spot>, byTouch: boolean): void {
+  const { hand, actions, isFoe } = battle;
+  const aim = aimOf(spot);
+  const { choosing } = hand;
+  if (aim === null) return;
+  if (choosing !== null && choose.mayAim(choosing, aim)) {
+    if (byTouch && !sameAim(choosing.cursor, aim)) hand.point(aim);
+    else hand.aim(aim);
+    return;
+  }
+  if (spot.kind !== "token") return;
+  const attack = choosing === null && isFoe(spot.id) ? choose.usualAttack(actions, spot.id) : null;
+  if (attack !== null) hand.pick(attack, aim);
+  lookAt(spot.id);
+}
+
+/** Who may be picked now, with what a click means. */
+function useLit({ hand, actions, people, isFoe }: Battle): ReadonlyMap<string, string> {
+  const { choosing } = hand;
+  return useMemo(() => {
+    return new Map(
+      people.flatMap(({ id, name }): [string, string][] => {
+        if (choosing !== null)
+          return choose.mayAim(choosing, { kind: "target", id })
+            ? [[id, `${choosing.action.label}: ${name}`]]
+            : [];
+        const attack = isFoe(id) ? choose.usualAttack(actions, id) : null;
+        return attack === null ? [] : [[id, `${attack.label}: ${name}`]];
+      }),
+    );
+  }, [choosing, actions, people, isFoe]);
+}
+
+function placeMarks(choosing: choose.Choosing | null): readonly Mark[] {
+  if (choosing === null) return [];
+  return choose.aims(choosing).flatMap((aim): Mark[] => {
+    if (aim.kind !== "place" || typeof aim.at === "string") return [];
+    const here = sameAim(aim, choosing.cursor);
+    return [{ at: aim.at, kind: "place" }, ...(here ? [{ at: aim.at, kind: "path" } as const] : [])];
+  });
+}
+
+function rowsOf({ hand, actor }: Battle): ReadonlyMap<string, string> {
+  const { choosing } = hand;
+  if (choosing === null || actor === null) return new Map();
+  return new Map(
+    choose.aims(choosing).flatMap((aim): [string, string][] => {
+      if (aim.kind !== "place" || typeof aim.at !== "string") return [];
+      return [[rowKey(actor.side, aim.at), choosing.action.label]];
+    }),
+  );
+}
+
+/** A line from whoever acts to what is aimed at. */
+function strokesOf({ people, actor }: Battle, held: Held | null): readonly Stroke[] {
+  const from = actor?.at ?? null;
+  if (held === null || from === null || typeof from === "string") return [];
+  const { aim } = held;
+  const to = aim.kind === "place" ? aim.at : (people.find((p) => p.id === aim.id)?.at ?? null);
+  if (to === null || typeof to === "string") return [];
+  return [{ kind: aim.kind === "place" ? "path" : "aim", points: [from, to] }];
+}
+
+interface Bubble {
+  readonly spot: NonNullable<Spot>;
+  readonly content: ReactNode;
+}
+
+function useBubble(battle: Battle, held: Held | null, pointed: Spot): Bubble | null {
+  const whyNot = useWhyNot(battle, pointed);
+  if (whyNot !== null && pointed !== null) return { spot: pointed, content: <WhyNot reasons={whyNot} /> };
+  if (held === null || !held.choosing.action.harmful) return null;
+  const { aim } = held;
+  if (aim.kind === "place" && typeof aim.at === "string") return null;
+  const spot: NonNullable<Spot> =
+    aim.kind === "target"
+      ? { kind: "token", id: aim.id }
+      : { kind: "square", at: aim.at as [number, number] };
+  return { spot, content: <OddsBubble held={held} /> };
+}

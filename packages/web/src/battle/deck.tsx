@@ -1,0 +1,156 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "../look/controls.tsx";
+import { capital, isEnd, openOptions } from "./actions.ts";
+import { ActionButton } from "./bar.tsx";
+import { Start } from "./before.tsx";
+import * as choose from "./choosing.ts";
+import css from "./deck.module.css";
+import { Hint } from "./hints.tsx";
+import { OptionControl } from "./option.tsx";
+import { RequestCard } from "./request.tsx";
+import { ResultStrip, useResults } from "./result.tsx";
+import { TargetList } from "./targets.tsx";
+import { useBattle } from "./use-battle.ts";
+
+/** What lies on the lower edge of the map: a question, the action being aimed, a group of actions, or what just happened. */
+export function Deck({ note }: { readonly note: string }): ReactNode {
+  const { view, hand, decision, replaying } = useBattle();
+  const results = useResults();
+  if (replaying) return null;
+  return (
+    <>
+      <Hint />
+      <div className={css["deck"]}>
+        <Trouble />
+        {note !== "" && (
+          <p role="status" className={css["note"]}>
+            {note}
+          </p>
+        )}
+        {view.request !== null ? (
+          <RequestCard key={view.request.id} request={view.request} />
+        ) : decision.moment === "before" ? (
+          <Start />
+        ) : hand.group !== null ? (
+          <GroupPanel />
+        ) : hand.choosing !== null ? (
+          <ChoosingPanel choosing={hand.choosing} />
+        ) : decision.moment === "over" ? null : (
+          <ResultStrip lines={results} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Trouble(): ReactNode {
+  const { trouble, hush } = useBattle();
+  if (trouble.length === 0) return null;
+  return (
+    <div role="alert" className={css["trouble"]}>
+      <ul>
+        {trouble.map((reason) => (
+          <li key={reason}>{capital(reason)}</li>
+        ))}
+      </ul>
+      <IconButton label="Close" onClick={hush}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function GroupPanel(): ReactNode {
+  const { entries, hand } = useBattle();
+  const group = entries.find((e) => e.kind === "group" && e.key === hand.group);
+  if (group?.kind !== "group") return null;
+  return (
+    <section className={css["panel"]} aria-label={group.label}>
+      <div className={css["panelHead"]}>
+        <h2>{group.label}</h2>
+        <Close />
+      </div>
+      <ul className={css["group"]}>
+        {group.actions.map((action, i) => (
+          <li key={action.key}>
+            <ActionButton action={action} digit={i < 10 ? String((i + 1) % 10) : null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Close = (): ReactNode => {
+  const { hand } = useBattle();
+  return (
+    <Button kind="plain" className={css["close"]} onClick={hand.back}>
+      Back <kbd>Esc</kbd>
+    </Button>
+  );
+};
+
+/** The action being aimed: its options, whom or where, and what would be done. */
+function ChoosingPanel({ choosing }: { readonly choosing: choose.Choosing }): ReactNode {
+  const { hand } = useBattle();
+  const options = openOptions(choose.offerOf(choosing));
+  return (
+    <section className={`${css["panel"]} ${css["aiming"]}`} aria-label={choosing.action.label}>
+      <h2>{choosing.action.label}</h2>
+      <p className={css["what"]}>{whatToDo(choosing)}</p>
+      {options.length > 0 && (
+        <div className={css["options"]} data-keys="own">
+          {options.map(([name, values]) => (
+            <OptionControl
+              key={name}
+              name={name}
+              values={values}
+              now={choose.optionNow(choosing, name)}
+              onPick={(value) => hand.option(name, value)}
+            />
+          ))}
+        </div>
+      )}
+      <TargetList choosing={choosing} />
+      <Commit choosing={choosing} />
+      <Close />
+    </section>
+  );
+}
+
+function whatToDo(choosing: choose.Choosing): string {
+  const { max, min } = choose.room(choosing);
+  const aims = choose.aims(choosing);
+  if (aims.length === 0) return isEnd(choosing.action) ? "Before the turn ends" : "As you like it";
+  if (aims.some((a) => a.kind === "place" && typeof a.at !== "string") && max === 0)
+    return "Pick a lit square";
+  if (max > 1) return min === max ? `Pick ${max} targets` : `Pick up to ${max} targets`;
+  return "Pick a target";
+}
+
+/** Shown where it is not done by a pick from the list: several targets, a square of the map, or options alone. */
+function Commit({ choosing }: { readonly choosing: choose.Choosing }): ReactNode {
+  const { hand } = useBattle();
+  const { max } = choose.room(choosing);
+  const { cursor, targets, action } = choosing;
+  const square = cursor?.kind === "place" && typeof cursor.at !== "string";
+  if (choose.aims(choosing).length > 0 && max < 2 && !square) return null;
+  return (
+    <div className={css["commit"]}>
+      {max > 1 && (
+        <Button onClick={hand.all}>
+          All {Math.min(max, choose.aims(choosing).length)} <kbd>A</kbd>
+        </Button>
+      )}
+      <Button
+        kind="main"
+        disabled={!square && !choose.ready(choosing)}
+        onClick={square ? hand.enter : hand.finish}
+      >
+        {action.label}
+        {square ? " here" : targets.length > 0 ? ` at ${targets.length}` : ""} <kbd>Enter</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useId } from "react";
+import { Button, controls, Dialog } from "../look/controls.tsx";
+import { THEMES, useTheme } from "../look/theme.ts";
+import css from "./dialogs.module.css";
+import { forgetHints } from "./hints.tsx";
+import { KEY_HELP } from "./keyboard.ts";
+import { ShareDialog } from "./side/share.tsx";
+import { useBattle } from "./use-battle.ts";
+
+export type Opened = "keys" | "settings" | "share" | null;
+
+interface DialogsProps {
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}
+
+export function Dialogs({ opened, onClose }: DialogsProps): ReactNode {
+  const { store } = useBattle();
+  if (opened === "share") return <ShareDialog store={store} onClose={onClose} />;
+  if (opened === "keys") return <Keys onClose={onClose} />;
+  return opened === "settings" ? <SettingsDialog onClose={onClose} /> : null;
+}
+
+interface CloseProps {
+  readonly onClose: () => void;
+}
+
+function Keys({ onClose }: CloseProps): ReactNode {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={css["keys"]}>
+        {KEY_HELP.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(", ").map((k) => (
+                <kbd key={k}>{k}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+const THEME_WORDS = { system: "As the system", light: "Light", dark: "Dark" } as const;
+
+function SettingsDialog({ onClose }: CloseProps): ReactNode {
+  const { view, send } = useBattle();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <div className={css["settings"]}>
+        <label className={css["row"]}>
+          <span>
+            Type my dice
+            <small>Roll real dice and type what fell, instead of letting them be thrown here.</small>
+          </span>
+          <input
+            type="checkbox"
+            checked={view.you.typedDice}
+            disabled={view.you.role === "onlooker"}
+            onChange={(event) => void send({ do: "typed-dice", on: event.target.checked })}
+          />
+        </label>
+        <label className={css["row"]}>
+          <span>Colours</span>
+          <select
+            value={theme}
+            onChange={(event) => setTheme(THEMES.find((t) => t === event.target.value) ?? "system")}
+          >
+            {THEMES.map((t) => (
+              <option key={t} value={t}>
+                {THEME_WORDS[t]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {view.you.role === "game-master" && <MasterSettings />}
+        <Button onClick={forgetHints}>Show the first hints again</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const ODDS_WORDS = { exact: "Exactly", words: "In words", off: "Not at all" } as const;
+
+function MasterSettings(): ReactNode {
+  const { view, send } = useBattle();
+  const { odds, secondsToAnswer } = view.settings;
+  const seconds = useId();
+  return (
+    <fieldset className={css["master"]}>
+      <legend>For everybody at the table</legend>
+      <label className={css["row"]}>
+        <span>
+          Players see odds
+          <small>You always see them exactly.</small>
+        </span>
+        <select
+          value={odds}
+          onChange={(event) =>
+            void send({ do: "settings", settings: { odds: event.target.value as keyof typeof ODDS_WORDS } })
+          }
+        >
+          {Object.entries(ODDS_WORDS).map(([mode, words]) => (
+            <option key={mode} value={mode}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={css["row"]}>
+        <label htmlFor={seconds}>
+          Seconds to answer
+          <small>Then the marked answer is taken. Empty: it waits.</small>
+        </label>
+        <input
+          id={seconds}
+          className={controls["input"]}
+          type="number"
+          min={1}
+          max={86_400}
+          defaultValue={secondsToAnswer ?? ""}
+          onBlur={(event) => {
+            const value = event.target.value === "" ? null : Math.round(Number(event.target.value));
+            if (value !== secondsToAnswer && (value === null || value > 0))
+              void send({ do: "settings", settings: { secondsToAnswer: value } });
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}

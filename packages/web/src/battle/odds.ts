@@ -1,0 +1,103 @@
+import type { Command } from "@fray/engine";
+import type { Told } from "@fray/server/messages";
+import { Refused, reasonsIn } from "../table/api.ts";
+import type { TableStore } from "../table/store.ts";
+
+/** The odds of commands that might be given, as the server tells them: asked for together, kept until the table moves on. */
+
+export type Page = Told | { readonly kind: "none"; readonly reasons: readonly string[] };
+
+/** Odds alone come at once; with what the others may answer they take longer, and take the place of the former. */
+export type Depth = "odds" | "answers";
+
+const MOST_AT_ONCE = 64;
+
+interface Failure {
+  readonly error: { readonly message: string; readonly problems?: readonly { readonly message: string }[] };
+}
+
+export class OddsBook {
+  private seq = -1;
+  private known: ReadonlyMap<string, Page> = new Map();
+  private asked = new Set<string>();
+  private stale = new AbortController();
+  private readonly listeners = new Set<() => void>();
+  private readonly store: TableStore;
+
+  constructor(store: TableStore) {
+    this.store = store;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Everything known, by `keyOf`: another map whenever something is added. */
+  readonly now = (): ReadonlyMap<string, Page> => this.known;
+
+  /** Asks for what is not known yet. What was asked before the table moved on is no longer wanted. */
+  want(seq: number, commands: readonly Command[], depth: Depth): void {
+    if (seq !== this.seq) this.turnPage(seq);
+    const fresh: Command[] = [];
+    for (const command of commands) {
+      const key = depth + JSON.stringify(command);
+      if (this.asked.has(key) || fresh.length === MOST_AT_ONCE) continue;
+      this.asked.add(key);
+      fresh.push(command);
+    }
+    if (fresh.length > 0) void this.fetch(fresh, depth, this.stale.signal);
+  }
+
+  private turnPage(seq: number): void {
+    this.stale.abort();
+    this.stale = new AbortController();
+    this.seq = seq;
+    this.known = new Map();
+    this.asked = new Set();
+  }
+
+  private async fetch(commands: readonly Command[], depth: Depth, signal: AbortSignal): Promise<void> {
+    const body = { commands, answers: depth === "answers" };
+    try {
+      const { odds } = await this.store
+        .getState()
+        .ask<{ readonly odds: readonly (Told | Failure)[] }>("odds", body, signal);
+      if (signal.aborted) return;
+      this.note(commands, (i) => pageOf(odds[i]));
+    } catch (error) {
+      if (signal.aborted) return;
+      const lost = error instanceof Refused && error.status === 0;
+      if (lost) for (const command of commands) this.asked.delete(depth + JSON.stringify(command));
+      else this.note(commands, () => ({ kind: "none", reasons: reasonsIn(error) }));
+    }
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Odds without answers never take the place of odds with them, nor a refusal that of odds. */
+  private note(commands: readonly Command[], told: (index: number) => Page): void {
+    const next = new Map(this.known);
+    commands.forEach((command, i) => {
+      const key = keyOf(this.seq, command);
+      const before = next.get(key);
+      const page = told(i);
+      const worse =
+        before !== undefined &&
+        before.kind !== "none" &&
+        (page.kind === "none" || page.answers === undefined);
+      if (!worse) next.set(key, page);
+    });
+    this.known = next;
+  }
+}
+
+/** A command as it stood at an entry of the table's log. */
+export const keyOf = (seq: number, command: Command): string => `${seq} ${JSON.stringify(command)}`;
+
+/** One of many odds: told, or withheld with its reasons. */
+function pageOf(raw: Told | Failure | undefined): Page {
+  if (raw === undefined) return { kind: "none", reasons: [] };
+  if (!("error" in raw)) return raw;
+  const { message, problems } = raw.error;
+  return { kind: "none", reasons: problems?.map((p) => p.message) ?? [message] };
+}

@@ -1,0 +1,63 @@
+import type { Json } from "@fray/engine";
+import { type ReactNode, useId } from "react";
+import { capital } from "./actions.ts";
+import css from "./deck.module.css";
+import { spoken, valueWords } from "./words.ts";
+
+interface OptionProps {
+  readonly name: string;
+  readonly values: readonly Json[];
+  readonly now: Json;
+  readonly onPick: (value: Json) => void;
+}
+
+const FEW = 4;
+
+/** A small control for one option of an action, the usual value first: a tick, a few buttons, or a list. */
+export function OptionControl(props: OptionProps): ReactNode {
+  const { values } = props;
+  if (values.length === 2 && values.every((v) => typeof v === "boolean")) return <Tick {...props} />;
+  return values.length <= FEW ? <Segments {...props} /> : <Select {...props} />;
+}
+
+function Tick({ name, now, onPick }: OptionProps): ReactNode {
+  return (
+    <label className={css["tick"]}>
+      <input type="checkbox" checked={now === true} onChange={(event) => onPick(event.target.checked)} />
+      {capital(spoken(name))}
+    </label>
+  );
+}
+
+function Segments({ name, values, now, onPick }: OptionProps): ReactNode {
+  const group = useId();
+  return (
+    <fieldset className={css["segments"]}>
+      <legend>{capital(spoken(name))}</legend>
+      {values.map((value) => (
+        <label key={String(value)} className={value === now ? css["on"] : ""}>
+          <input type="radio" name={group} checked={value === now} onChange={() => onPick(value)} />
+          {valueWords(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Select({ name, values, now, onPick }: OptionProps): ReactNode {
+  return (
+    <label className={css["select"]}>
+      {capital(spoken(name))}
+      <select
+        value={values.indexOf(now)}
+        onChange={(event) => onPick(values[Number(event.target.value)] ?? null)}
+      >
+        {values.map((value, i) => (
+          <option key={String(value)} value={i}>
+            {valueWords(value)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

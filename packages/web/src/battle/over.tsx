@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { Button, controls } from "../look/controls.tsx";
+import { openTable, reasonsIn } from "../table/api.ts";
+import { saveSeat } from "../table/saved.ts";
+import css from "./over.module.css";
+import { useBattle } from "./use-battle.ts";
+
+/** The end: who won, who still stands, and what may come next. */
+export function Outcome(): ReactNode {
+  const { view, people, replaying } = useBattle();
+  const [away, setAway] = useState(false);
+  const { winner } = view.state;
+  if (winner === null || replaying || away) return null;
+  const standing = people.filter((p) => !p.down);
+  return (
+    <section className={css["over"]} aria-label="The battle is over">
+      <h2>{winner === "draw" ? "Nobody wins" : `The ${winner} win`}</h2>
+      <p>
+        {view.state.round === 1 ? "In the first round. " : `After ${view.state.round} rounds. `}
+        {standing.length === 0
+          ? "Nobody is left standing."
+          : `Still standing: ${standing.map((p) => `${p.name} (${p.healthText})`).join(", ")}.`}
+      </p>
+      <div className={css["next"]}>
+        <Again />
+        <Link href="/" className={controls["button"]}>
+          Home
+        </Link>
+        {view.you.role === "game-master" && <Export />}
+        <Button kind="plain" onClick={() => setAway(true)}>
+          Look at the field
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The same encounter once more, at a table of its own, with dice of its own. */
+function Again(): ReactNode {
+  const { store, view } = useBattle();
+  const [, go] = useLocation();
+  const [wrong, setWrong] = useState("");
+  const again = async (): Promise<void> => {
+    try {
+      const encounter = await store.getState().ask<object>("export?what=encounter");
+      const { ruleset, tactics } = view;
+      const { table, token } = await openTable({ ruleset, encounter, tactics });
+      saveSeat({ table, token });
+      go(`/table/${table}`);
+    } catch (error) {
+      setWrong(reasonsIn(error).join(" "));
+    }
+  };
+  if (view.you.role !== "game-master") return null;
+  return (
+    <>
+      <Button kind="main" onClick={() => void again()}>
+        Fight again
+      </Button>
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+    </>
+  );
+}
+
+function Export(): ReactNode {
+  const { store, view } = useBattle();
+  const save = async (): Promise<void> => {
+    const log = await store.getState().ask<object>("export?what=log");
+    const url = URL.createObjectURL(new Blob([JSON.stringify(log)], { type: "application/json" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = `${view.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return <Button onClick={() => void save()}>Save the log</Button>;
+}

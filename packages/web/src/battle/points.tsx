@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { pointsName } from "./actions.ts";
+import css from "./bar.module.css";
+import type { Person } from "./people.ts";
+
+/** Points left: few of them as dots, many as a number. */
+export function Points({ person }: { readonly person: Person }): ReactNode {
+  const [most, setMost] = useState(person.points);
+  const rows = Object.entries(person.points);
+  if (rows.some(([name, value]) => value > (most[name] ?? 0)))
+    setMost(Object.fromEntries(rows.map(([name, value]) => [name, Math.max(value, most[name] ?? 0)])));
+  return (
+    <ul className={css["points"]} aria-label={`What ${person.name} has left`}>
+      {rows.map(([name, value]) => (
+        <li key={name} className={value === 0 ? css["spent"] : ""}>
+          <span className={css["pointsName"]}>{pointsName(name)}</span>{" "}
+          <Left value={value} most={most[name] ?? value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_DOTS = 5;
+
+function Left({ value, most }: { readonly value: number; readonly most: number }): ReactNode {
+  if (most > MOST_DOTS || most === 0) return <b>{value}</b>;
+  return (
+    <span className={css["dots"]} role="img" aria-label={String(value)}>
+      {Array.from({ length: most }, (_, i) => (
+        <i key={`dot ${i + 1}`} className={i < value ? css["dot"] : css["gone"]} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Request } from "@fray/server/messages";
+import { type ReactNode, useEffect } from "react";
+import { create } from "zustand";
+import type { TableStore } from "../table/store.ts";
+import { answerBy } from "./asking.ts";
+import { useBook } from "./side/book.ts";
+import css from "./request.module.css";
+import { useBattle } from "./use-battle.ts";
+import { spoken } from "./words.ts";
+
+/** Standing orders for a reaction: always, never, ask. */
+
+type Mode = "automatic" | "off";
+
+interface Order {
+  readonly who: string;
+  readonly name: string;
+  readonly mode: Mode;
+}
+
+/** Orders given while the table waits for an answer: it takes them as soon as nothing is asked; until then they answer here. */
+const useOrders = create<{ readonly list: readonly Order[] }>()(() => ({ list: [] }));
+
+export function PolicyToggles({ request }: { readonly request: Request }): ReactNode {
+  const { view, send } = useBattle();
+  const book = useBook(view.ruleset);
+  const known = book?.reactions.some((r) => r.name === request.name) === true;
+  if (!known) return null;
+  const give = (mode: Mode): void => {
+    const answer = answerBy(mode, request);
+    if (answer === null) return;
+    const order = { who: request.who, name: request.name, mode };
+    useOrders.setState(({ list }) => ({ list: [...list.filter((o) => !isFor(o, request)), order] }));
+    void send({ do: "answer", request: request.id, answer: { choose: answer } });
+  };
+  return (
+    <p className={css["policy"]}>
+      From now on {spoken(request.name)}:
+      <button type="button" onClick={() => give("automatic")}>
+        always
+      </button>
+      <button type="button" onClick={() => give("off")}>
+        never
+      </button>
+      <button type="button" aria-pressed="true">
+        ask
+      </button>
+    </p>
+  );
+}
+
+const isFor = (order: Order, { who, name }: Pick<Request, "who" | "name">): boolean =>
+  order.who === who && order.name === name;
+
+/** Hands standing orders to the table as soon as it can take them; answers by them meanwhile. */
+export function useStandingOrders(): number {
+  const { view, send, store } = useBattle();
+  const { list } = useOrders();
+  useEffect(() => {
+    const { request } = view;
+    const [first] = list;
+    if (first === undefined) return;
+    if (request !== null) {
+      const order = list.find((o) => isFor(o, request));
+      const choose = order === undefined ? null : answerBy(order.mode, request);
+      if (choose !== null) void send({ do: "answer", request: request.id, answer: { choose } });
+    } else if (view.waitingFor === null && view.state.winner === null) void handOver(store, first);
+  }, [view, list, send, store]);
+  return list.length;
+}
+
+const underWay = new WeakSet<Order>();
+
+/** Kept if the table was asking somebody again by then: it is tried once more when that is over. */
+async function handOver(store: TableStore, order: Order): Promise<void> {
+  if (underWay.has(order)) return;
+  underWay.add(order);
+  const command = { do: "policy", actor: order.who, with: order.name, options: { mode: order.mode } };
+  try {
+    await store.getState().put({ do: "command", command });
+    useOrders.setState(({ list }) => ({ list: list.filter((o) => o !== order) }));
+  } catch {
+    underWay.delete(order);
+  }
+}

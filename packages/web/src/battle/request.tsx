@@ -1,0 +1,137 @@
+import type { Request } from "@fray/server/messages";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../look/controls.tsx";
+import { aboutOf, type Choice, choicesOf, sentenceOf } from "./asking.ts";
+import { isAnothers, nameOf } from "./people.ts";
+import { PolicyToggles } from "./policy.tsx";
+import css from "./request.module.css";
+import { TypedDice } from "./typed-dice.tsx";
+import { type Battle, useBattle } from "./use-battle.ts";
+
+interface CardProps {
+  readonly request: Request;
+}
+
+/** The card for whoever must decide: what is asked, each answer with its odds and key, the usual one marked. */
+export function RequestCard({ request }: CardProps): ReactNode {
+  const battle = useBattle();
+  const { view } = battle;
+  const another = isAnothers(view, request.who);
+  const [stepIn, setStepIn] = useState(!another);
+  const names = { of: (id: string) => view.state.combatants[id]?.name, actor: view.state.turn };
+  return (
+    <section className={css["card"]} aria-label="Your decision" data-keys="own">
+      <p className={css["about"]}>{aboutOf(request, names)}</p>
+      <h2 className={css["sentence"]}>{sentenceOf(request, names)}</h2>
+      <TimeLeft until={request.until} />
+      {stepIn ? (
+        <Answers request={request} />
+      ) : (
+        <div className={css["another"]}>
+          <p>{nameOf(view, request.who)} is somebody else's to play. They have been asked.</p>
+          <Button onClick={() => setStepIn(true)}>Answer for them</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Answers({ request }: CardProps): ReactNode {
+  const battle = useBattle();
+  if (request.kind === "dice") return <TypedDice request={request} />;
+  return <Choices request={request} battle={battle} />;
+}
+
+interface ChoicesProps extends CardProps {
+  readonly battle: Battle;
+}
+
+function Choices({ request, battle }: ChoicesProps): ReactNode {
+  const { view, send } = battle;
+  const names = { of: (id: string) => view.state.combatants[id]?.name, actor: view.state.turn };
+  const choices = choicesOf(request, names);
+  const answer = (choose: string): void =>
+    void send({ do: "answer", request: request.id, answer: { choose } });
+  useAnswerKeys(choices, answer);
+  return (
+    <>
+      <div className={css["choices"]}>
+        {choices.map((choice) => (
+          <ChoiceButton key={choice.choose} choice={choice} onPick={() => answer(choice.choose)} />
+        ))}
+      </div>
+      <PolicyToggles request={request} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly choice: Choice;
+  readonly onPick: () => void;
+}
+
+function ChoiceButton({ choice, onPick }: ChoiceProps): ReactNode {
+  const ref = useRef<HTMLButtonElement>(null);
+  const { usual } = choice;
+  useEffect(() => {
+    if (usual) takeFocus(ref.current);
+  }, [usual]);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`${css["choice"]} ${usual ? css["usual"] : ""}`}
+      onClick={onPick}
+    >
+      {choice.keys[0] !== undefined && <kbd>{choice.keys[0]}</kbd>}
+      <span className={css["answer"]}>{choice.label}</span>
+      {choice.odds !== "" && <span className={css["odds"]}>{choice.odds}</span>}
+    </button>
+  );
+}
+
+/** Nobody is torn away from what they type. */
+export function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement?.closest("input, textarea, select, dialog") == null) element?.focus();
+}
+
+function useAnswerKeys(choices: readonly Choice[], answer: (choose: string) => void): void {
+  const latest = useRef({ choices, answer });
+  useEffect(() => {
+    latest.current = { choices, answer };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null)
+        return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select") != null) return;
+      if (event.key === "Enter" && target?.closest("button, a, summary") != null) return;
+      const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+      const found = latest.current.choices.find((c) => c.keys.includes(key));
+      if (found === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.answer(found.choose);
+    };
+    window.addEventListener("keydown", hear, true);
+    return () => window.removeEventListener("keydown", hear, true);
+  }, []);
+}
+
+/** Seconds until the marked answer is taken. */
+function TimeLeft({ until }: { readonly until: number | null }): ReactNode {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === null) return null;
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <p className={css["left"]} role="timer">
+      {left} s left, then the marked answer is taken
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Frame, TextEvent, Thrown } from "@fray/server/messages";
+import { type ReactNode, useEffect, useState } from "react";
+import { Formula } from "./formula.tsx";
+import css from "./result.module.css";
+import { useBattle } from "./use-battle.ts";
+
+const SHOWN_MS = 9_000;
+const MOST = 2;
+/** Said elsewhere on the page: in the bar, in the turn order, on the token. */
+const SAID: readonly string[] = ["start", "order", "round", "turn", "draws", "uses", "plays"];
+
+interface Line {
+  readonly key: string;
+  readonly event: TextEvent;
+  /** What fell for it. */
+  readonly thrown: readonly Thrown[];
+}
+
+/** What has just happened, with its dice and sums, for a short while. The log keeps it. */
+export function ResultStrip({ lines }: { readonly lines: readonly Line[] }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <ol className={css["strip"]} aria-label="What just happened">
+      {lines.map(({ key, event, thrown }) => (
+        <li key={key}>
+          <span className={css["text"]}>{event.text}</span>
+          <Formula check={event.check} sum={event.sum} thrown={thrown} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The last lines told, until they have been there long enough. */
+export function useResults(): readonly Line[] {
+  const { store } = useBattle();
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const off = store.subscribe(({ latest }, before) => {
+      if (latest === null || latest === before.latest) return;
+      const told = linesOf(latest);
+      if (latest.what === "undo") setLines([]);
+      else if (told.length > 0) setLines((shown) => [...shown, ...told].slice(-MOST));
+      clearTimeout(timer);
+      timer = setTimeout(() => setLines([]), SHOWN_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      off();
+    };
+  }, [store]);
+  return lines;
+}
+
+/** The dice lie beside the first line that explains a number; where none does, beside the first. */
+export function linesOf({ seq, events, thrown = [] }: Frame): readonly Line[] {
+  const told = events.filter((e) => e.text !== "" && !SAID.includes(e.event));
+  const explained = told.findIndex((e) => e.check !== undefined);
+  const first = explained < 0 ? told.findIndex((e) => e.sum !== undefined) : explained;
+  return told.map((event, i) => ({
+    key: `${seq} ${i}`,
+    event,
+    thrown: i === Math.max(0, first) ? thrown : thrown.filter((t) => namedIn(event, t)),
+  }));
+}
+
+const namedIn = ({ check, sum }: TextEvent, { name }: Thrown): boolean =>
+  [...(check?.terms ?? []), ...(sum?.terms ?? [])].some((t) => t.name === name);

@@ -1,0 +1,113 @@
+import type { SeatView, Told } from "@fray/server/messages";
+import type { ReactNode } from "react";
+import { mean, percent, range, rangeWords } from "../numbers.ts";
+import { nameOf } from "../people.ts";
+import css from "./odds.module.css";
+import { words } from "./people.ts";
+import side from "./side.module.css";
+
+/** One number big, the rest beside it; and how it changes with what the others answer. */
+
+interface ChanceProps {
+  readonly odds: Told;
+  readonly target: string;
+}
+
+export function Chance({ odds, target }: ChanceProps): ReactNode {
+  const place = odds.ids.indexOf(target);
+  if (odds.kind === "words") {
+    const one = odds.targets[place];
+    return one === undefined ? null : (
+      <p className={css["inWords"]}>
+        <strong>{words(one.hit)}</strong> hits, {one.down} drops.
+      </p>
+    );
+  }
+  const one = odds.targets[place];
+  if (one === undefined) return <p className={css["note"]}>Nothing to hit and nothing to hurt.</p>;
+  return (
+    <div className={css["chance"]}>
+      <p className={css["big"]}>{between(one.hit, odds.left)}</p>
+      <dl className={css["facts"]}>
+        <Fact name="to drop" value={between(one.down, odds.left)} />
+        {one.critical > 0 ? <Fact name="critical" value={percent(one.critical)} /> : null}
+        {one.effect > 0 ? <Fact name="effect" value={percent(one.effect)} /> : null}
+        <Fact name="damage" value={`${mean(one.mean)} (${rangeWords(range(one.damage))})`} />
+      </dl>
+      <p className={css["note"]}>to hit · {odds.exact ? "exact" : "not every way was walked"}</p>
+    </div>
+  );
+}
+
+/** Where not every way was walked, the chance lies between these two. */
+function between(chance: number, left = 0): string {
+  const [least, most] = [percent(chance), percent(Math.min(1, chance + left))];
+  return least === most ? least : `${least.replace(" %", "")}–${most}`;
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactNode => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+interface AnsweredProps extends ChanceProps {
+  readonly view: SeatView;
+}
+
+interface AnswerRow {
+  readonly name: string;
+  readonly hit: string;
+  readonly down: string;
+}
+
+/** What the other side may do about it, each with what it leaves. */
+export function IfAnswered({ view, odds, target }: AnsweredProps): ReactNode {
+  const rows = rowsOf(view, odds, target);
+  if (rows.length === 0) return null;
+  return (
+    <section className={side["section"]}>
+      <h3>If they answer</h3>
+      <table className={css["answers"]}>
+        <thead>
+          <tr>
+            <td aria-hidden />
+            <th scope="col">hits</th>
+            <th scope="col">drops</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, hit, down }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{hit}</td>
+              <td>{down}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function rowsOf(view: SeatView, odds: Told, target: string): readonly AnswerRow[] {
+  const answers = (odds.answers ?? []).flatMap(({ who, name, choose, odds: then }) => {
+    const one = then.targets[then.ids.indexOf(target)];
+    if (one === undefined) return [];
+    const said = choose === "none" ? `no ${name}` : choose;
+    return [
+      {
+        name: `${nameOf(view, who)}: ${words(said).toLowerCase()}`,
+        hit: told(one.hit),
+        down: told(one.down),
+      },
+    ];
+  });
+  return [...answers, ...fareRow("Best for them", odds.best), ...fareRow("Worst for them", odds.worst)];
+}
+
+const fareRow = (name: string, fare: Told["best"]): readonly AnswerRow[] =>
+  fare === null || fare === undefined ? [] : [{ name, hit: told(fare.hit), down: told(fare.down) }];
+
+const told = (chance: number | string): string => (typeof chance === "number" ? percent(chance) : chance);

@@ -1,0 +1,153 @@
+import type { Command } from "@fray/engine";
+import type { SeatView, Told } from "@fray/server/messages";
+import { Copy, Pin, PinOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, controls, IconButton } from "../../look/controls.tsx";
+import type { TableStore } from "../../table/store.ts";
+import { nameOf } from "../people.ts";
+import { pin, unpin, usePointing } from "../pointing.ts";
+import { useBook } from "./book.ts";
+import { Chance, IfAnswered } from "./chances.tsx";
+import { Distribution } from "./distribution.tsx";
+import { copyText } from "./files.ts";
+import css from "./odds.module.css";
+import { headOf, oddsLine } from "./odds-line.ts";
+import side from "./side.module.css";
+import { type Answer, useTold } from "./told.ts";
+import { OddsTree } from "./tree.tsx";
+
+/** The odds of what is pointed at, and what they are made of. */
+
+interface OddsProps {
+  readonly store: TableStore;
+}
+
+export function OddsTab({ store }: OddsProps): ReactNode {
+  const view = store((s) => s.view);
+  const { command, target: wanted, pinned } = usePointing();
+  const target = wanted ?? command?.targets?.[0] ?? null;
+  const answer = useTold(store, command, target);
+  if (view === null) return null;
+  if (command === null) return <NothingPointedAt />;
+  return (
+    <div className={side["scroll"]}>
+      <header className={css["head"]}>
+        <h2>{headOf(view, command, target)}</h2>
+        <IconButton
+          label={pinned ? "Let go" : "Hold these odds here"}
+          aria-pressed={pinned}
+          onClick={() => (pinned ? unpin() : pin(command, target))}
+        >
+          {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+        </IconButton>
+      </header>
+      <Targets view={view} command={command} target={target} />
+      {answer === null ? null : (
+        <Body store={store} view={view} command={command} target={target ?? ""} answer={answer} />
+      )}
+    </div>
+  );
+}
+
+const NothingPointedAt = (): ReactNode => (
+  <div className={css["empty"]}>
+    <p>Point at somebody you could act on: here is what the odds are made of.</p>
+    <p>
+      <kbd>E</kbd> holds them here.
+    </p>
+  </div>
+);
+
+interface TargetsProps {
+  readonly view: SeatView;
+  readonly command: Command;
+  readonly target: string | null;
+}
+
+function Targets({ view, command, target }: TargetsProps): ReactNode {
+  const all = command.targets ?? [];
+  if (all.length < 2) return null;
+  return (
+    <select
+      className={controls["input"]}
+      aria-label="Odds against"
+      value={target ?? ""}
+      onChange={(event) => usePointing.setState({ target: event.target.value })}
+    >
+      {all.map((id) => (
+        <option key={id} value={id}>
+          {nameOf(view, id)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface BodyProps {
+  readonly store: TableStore;
+  readonly view: SeatView;
+  readonly command: Command;
+  readonly target: string;
+  readonly answer: Answer;
+}
+
+function Body({ view, command, target, answer }: BodyProps): ReactNode {
+  const book = useBook(view.ruleset);
+  const { odds, tree, reasons } = answer;
+  const whom = odds?.ids.includes(target) === true ? target : firstOf(odds);
+  return (
+    <>
+      {odds === null ? null : <Chance odds={odds} target={whom} />}
+      <Exactly view={view} command={command} odds={odds} target={whom} />
+      {odds === null ? null : <IfAnswered view={view} odds={odds} target={whom} />}
+      {tree === null ? (
+        <Withheld reasons={reasons} />
+      ) : (
+        <section className={side["section"]}>
+          <h3>What it is made of</h3>
+          <OddsTree explanation={tree} book={book} nameOf={(id) => nameOf(view, id)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const firstOf = (odds: Told | null): string => odds?.ids[0] ?? "";
+
+const Withheld = ({ reasons }: { readonly reasons: readonly string[] }): ReactNode => (
+  <ul className={css["reasons"]}>
+    {reasons.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+);
+
+interface ExactlyProps extends TargetsProps {
+  readonly odds: Told | null;
+  readonly target: string;
+}
+
+/** The picture and the line to copy, where exact odds are told. */
+function Exactly({ view, command, odds, target }: ExactlyProps): ReactNode {
+  const one = odds?.kind === "exact" ? odds.targets[odds.ids.indexOf(target)] : undefined;
+  if (one === undefined) return null;
+  return (
+    <>
+      <Distribution odds={one} health={view.state.combatants[target]?.hp ?? -1} />
+      <Line text={oddsLine(view, command, target, one)} />
+    </>
+  );
+}
+
+function Line({ text }: { readonly text: string }): ReactNode {
+  const [copied, setCopied] = useState("");
+  return (
+    <div className={css["line"]}>
+      <p>{text.replaceAll(" %", "\u00a0%")}</p>
+      <Button onClick={() => void copyText(text).then(() => setCopied(text))}>
+        <Copy size={14} aria-hidden />
+        {copied === text ? "Copied" : "Copy line"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactionEntry, Ruleset } from "@fray/engine";
+import { type ReactNode, useState } from "react";
+import { controls } from "../../look/controls.tsx";
+import { reasonsIn } from "../../table/api.ts";
+import type { TableStore } from "../../table/store.ts";
+import { Conditions, type Policy } from "./conditions.tsx";
+import { words } from "./people.ts";
+import { RuleText } from "./rule.tsx";
+import css from "./sheet.module.css";
+import side from "./side.module.css";
+
+/** What somebody does about each reaction without being asked: always, never, or ask; and on which conditions. */
+
+const MODES = [
+  { mode: "automatic", text: "Always" },
+  { mode: "off", text: "Never" },
+  { mode: "ask", text: "Ask me" },
+] as const;
+
+interface PoliciesProps {
+  readonly store: TableStore;
+  readonly id: string;
+  readonly book: Ruleset | null;
+}
+
+export function Policies({ store, id, book }: PoliciesProps): ReactNode {
+  const you = store((s) => s.view?.you);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const mine = you?.role === "game-master" || you?.combatants.includes(id) === true;
+  if (!mine || book === null || book.reactions.length === 0) return null;
+  const set = (reaction: string, policy: Policy) => {
+    const options = { mode: policy.mode, ...(policy.when === undefined ? {} : { when: policy.when }) };
+    const command = { do: "policy", actor: id, with: reaction, options: options as never };
+    store
+      .getState()
+      .put({ do: "command", command })
+      .then(() => setWrong(null))
+      .catch((error: unknown) => setWrong(reasonsIn(error).join(" ")));
+  };
+  return (
+    <section className={side["section"]}>
+      <h3>Reactions</h3>
+      {wrong === null ? null : (
+        <p role="alert" className={controls["wrong"]}>
+          {wrong}
+        </p>
+      )}
+      {book.reactions.map((reaction) => (
+        <Reaction
+          key={reaction.name}
+          store={store}
+          id={id}
+          reaction={reaction}
+          book={book}
+          onSet={(policy) => set(reaction.name, policy)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ReactionProps {
+  readonly store: TableStore;
+  readonly id: string;
+  readonly reaction: ReactionEntry;
+  readonly book: Ruleset;
+  readonly onSet: (policy: Policy) => void;
+}
+
+const ASK: Policy = { mode: "ask" };
+
+function Reaction({ store, id, reaction, book, onSet }: ReactionProps): ReactNode {
+  const policy = store((s) => s.view?.policies?.[id]?.[reaction.name]) ?? ASK;
+  const { name, when, facts } = reaction;
+  return (
+    <div className={css["reaction"]}>
+      <h4>{words(name)}</h4>
+      <p>
+        When <RuleText text={when} book={book} />
+      </p>
+      <fieldset className={css["plain"]}>
+        <legend className="unseen">{words(name)}</legend>
+        <div className={css["modes"]}>
+          {MODES.map(({ mode, text }) => (
+            <label key={mode}>
+              <input
+                className="unseen"
+                type="radio"
+                name={`${id} ${name}`}
+                checked={policy.mode === mode}
+                onChange={() => onSet({ ...policy, mode })}
+              />
+              {text}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {policy.mode === "off" ? null : <Conditions policy={policy} facts={facts} onSet={onSet} />}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Request } from "@fray/server/messages";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../look/controls.tsx";
+import { Die } from "../look/dice.tsx";
+import { takeFocus } from "./request.tsx";
+import css from "./request.module.css";
+import { answerOf, enterFace, isDone, takeBack, typeDigit, type Typing, typingOf } from "./typed.ts";
+import { useBattle } from "./use-battle.ts";
+
+/** Real dice on a real table, typed in: one key per face, the next box by itself. */
+export function TypedDice({ request }: { readonly request: Request }): ReactNode {
+  const { send } = useBattle();
+  const [typing, setTyping] = useState(() => typingOf(request));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => takeFocus(box.current), []);
+  const answer = (given: Parameters<typeof send>[0] & { readonly do: "answer" }): void => void send(given);
+  const take = (next: Typing): void => {
+    setTyping(next);
+    if (isDone(next)) answer({ do: "answer", request: request.id, answer: answerOf(next) });
+  };
+  const hand = (): void => answer({ do: "answer", request: request.id, answer: { throw: true } });
+  const hear = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^\d$/.test(event.key)) take(typeDigit(typing, event.key));
+    else if (event.key === "Enter") take(enterFace(typing));
+    else if (event.key === "Backspace") setTyping(takeBack(typing));
+    else if (event.key.toLowerCase() === "r") hand();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={css["typed"]}>
+      <div
+        ref={box}
+        role="group"
+        tabIndex={0}
+        className={css["boxes"]}
+        aria-label={`Type what fell: ${request.dice ?? "dice"}. ${typing.faces.length} of ${typing.sides.length} typed.`}
+        onKeyDown={hear}
+      >
+        <Boxes typing={typing} />
+      </div>
+      <Faces typing={typing} onDigit={take} />
+      <Button onClick={hand}>
+        Let it be thrown <kbd>R</kbd>
+      </Button>
+    </div>
+  );
+}
+
+function Boxes({ typing }: { readonly typing: Typing }): ReactNode {
+  const { sides, faces, text, open } = typing;
+  const count = Math.max(sides.length, faces.length + (open ? 1 : 0));
+  return Array.from({ length: count }, (_, i) => {
+    const of = sides[i] ?? sides.at(-1) ?? 6;
+    const face = faces[i];
+    const key = `box ${i + 1}`;
+    if (face !== undefined) return <Die key={key} sides={of} value={face} marks={["typed"]} size={40} />;
+    return (
+      <span key={key} className={`${css["box"]} ${i === faces.length ? css["now"] : ""}`}>
+        {i === faces.length && text !== "" ? text : <small>d{of === 100 ? "%" : of}</small>}
+      </span>
+    );
+  });
+}
+
+interface FacesProps {
+  readonly typing: Typing;
+  readonly onDigit: (next: Typing) => void;
+}
+
+const MOST_FACES = 12;
+
+/** For fingers: every face of the die at hand as a button. */
+function Faces({ typing, onDigit }: FacesProps): ReactNode {
+  const of = typing.sides[typing.faces.length] ?? 6;
+  if (of > MOST_FACES || isDone(typing)) return null;
+  return (
+    <div className={css["faces"]}>
+      {Array.from({ length: of }, (_, i) => (
+        <button
+          key={`face ${i + 1}`}
+          type="button"
+          aria-label={`${i + 1} fell`}
+          onClick={() => onDigit({ ...typing, faces: [...typing.faces, i + 1], text: "" })}
+        >
+          <Die sides={of} value={i + 1} size={30} />
+        </button>
+      ))}
+    </div>
+  );
+}

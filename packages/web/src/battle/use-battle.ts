@@ -1,0 +1,195 @@
+import type { Command, Json } from "@fray/engine";
+import type { Input, SeatView } from "@fray/server/messages";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { reasonsIn } from "../table/api.ts";
+import type { TableStore } from "../table/store.ts";
+import { type Action, actionsOf, type Aim, type Entry, entriesOf, type IsFoe } from "./actions.ts";
+import * as choose from "./choosing.ts";
+import { type Depth, keyOf, OddsBook, type Page } from "./odds.ts";
+import { decisionOf, type Decision, type Person, peopleOf } from "./people.ts";
+import { useMoment } from "./side/moment.ts";
+
+/** Everything the parts of the battle view share: what is seen, what may be done, what is being chosen, and how to do it. */
+export interface Battle {
+  readonly store: TableStore;
+  readonly view: SeatView;
+  readonly replaying: boolean;
+  readonly people: readonly Person[];
+  readonly decision: Decision;
+  readonly actor: Person | null;
+  readonly actions: readonly Action[];
+  readonly entries: readonly Entry[];
+  readonly isFoe: IsFoe;
+  readonly hand: Hand;
+  readonly odds: Odds;
+  /** Gives an input to the table; what speaks against it is shown. */
+  send(input: Input): Promise<boolean>;
+  readonly trouble: readonly string[];
+  hush(): void;
+}
+
+export interface Odds {
+  /** Null while they are not known, or not shown at this table. */
+  of(command: Command | null): Page | null;
+  want(commands: readonly Command[], depth: Depth): void;
+}
+
+/** What the person holds: an action being aimed, a group of actions opened. */
+export interface Hand {
+  readonly choosing: choose.Choosing | null;
+  readonly group: string | null;
+  pick(action: Action, cursor?: Aim | null): void;
+  open(group: string | null): void;
+  aim(aim: Aim): void;
+  point(aim: Aim): void;
+  move(direction: choose.Direction): void;
+  enter(): void;
+  finish(): void;
+  all(): void;
+  option(name: string, value: Json): void;
+  back(): void;
+  drop(): void;
+}
+
+const BattleContext = createContext<Battle | null>(null);
+export const BattleProvider = BattleContext.Provider;
+
+export function useBattle(): Battle {
+  const battle = useContext(BattleContext);
+  if (battle === null) throw new Error("not inside a battle");
+  return battle;
+}
+
+export function useMadeBattle(store: TableStore, now: SeatView): Battle {
+  const moment = useMoment(store);
+  const view = moment.view ?? now;
+  const people = useMemo(() => peopleOf(view), [view]);
+  const isFoe = useMemo(() => foesOf(people, view.offers[0]?.actor), [people, view.offers]);
+  const actions = useMemo(() => actionsOf(view.offers, isFoe), [view.offers, isFoe]);
+  const entries = useMemo(() => entriesOf(actions), [actions]);
+  const { send, trouble, hush } = useSending(store);
+  const hand = useHand({ actions, people, isFoe, send });
+  const first = useMemo(() => choose.firstAttack(actions), [actions]);
+  const odds = useOdds(store, view, hand.choosing ?? first);
+  return {
+    store,
+    view,
+    replaying: moment.replaying,
+    people,
+    decision: decisionOf(view),
+    actor: people.find((p) => p.acting) ?? null,
+    actions,
+    entries,
+    isFoe,
+    hand,
+    odds,
+    send,
+    trouble,
+    hush,
+  };
+}
+
+function useSending(store: TableStore): Pick<Battle, "send" | "trouble" | "hush"> {
+  const [trouble, setTrouble] = useState<readonly string[]>([]);
+  const send = useCallback(
+    async (input: Input): Promise<boolean> => {
+      try {
+        await store.getState().put(input);
+        setTrouble([]);
+        return true;
+      } catch (error) {
+        setTrouble(reasonsIn(error));
+        return false;
+      }
+    },
+    [store],
+  );
+  return { send, trouble, hush: useCallback(() => setTrouble([]), []) };
+}
+
+const foesOf = (people: readonly Person[], actor: string | undefined): IsFoe => {
+  const side = new Map(people.map((p) => [p.id, p.side]));
+  return (id) => actor !== undefined && side.get(id) !== side.get(actor);
+};
+
+function useHand({
+  actions,
+  people,
+  isFoe,
+  send,
+}: Pick<Battle, "actions" | "people" | "isFoe" | "send">): Hand {
+  const [held, setHeld] = useState<choose.Choosing | null>(null);
+  const [group, setGroup] = useState<string | null>(null);
+  const choosing = useMemo(() => choose.carriedOver(held, actions), [held, actions]);
+  const take = (step: choose.Step): void => {
+    setGroup(null);
+    setHeld(step.kind === "choosing" ? step.choosing : null);
+    if (step.kind === "command") void send({ do: "command", command: step.command });
+  };
+  const change = (how: (now: choose.Choosing) => choose.Choosing | null): void =>
+    setHeld(choosing === null ? null : how(choosing));
+  const step = (how: (now: choose.Choosing) => choose.Step): void => {
+    if (choosing !== null) take(how(choosing));
+  };
+  const locate: choose.Locate = (aim) => {
+    if (aim.kind === "place") return choose.squareOf(aim.at);
+    const at = people.find((p) => p.id === aim.id)?.at ?? null;
+    return at === null ? null : choose.squareOf(at);
+  };
+  /** What harms is aimed near a foe, a way begins beside whoever goes it. */
+  const startOf = ({ harmful, actor }: Action): readonly [number, number] | null => {
+    const foe = harmful ? people.find((p) => isFoe(p.id) && !p.down) : undefined;
+    return locate({ kind: "target", id: foe?.id ?? actor });
+  };
+  return {
+    choosing,
+    group: actions.length === 0 ? null : group,
+    pick: (action, cursor = null) =>
+      take(choose.begin(action, cursor ?? choose.nearestAim(action, startOf(action), locate))),
+    open: setGroup,
+    aim: (aim) => step((now) => choose.aimAt(now, aim)),
+    point: (aim) => change((now) => ({ ...now, cursor: aim })),
+    move: (direction) => change((now) => choose.moveCursor(now, direction, locate)),
+    enter: () => step(choose.enter),
+    finish: () => step(choose.done),
+    all: () => change((now) => choose.pickAll(now, isFoe)),
+    option: (name, value) => change((now) => choose.setOption(now, name, value)),
+    back: () => (group === null ? change(choose.back) : setGroup(null)),
+    drop: () => {
+      setHeld(null);
+      setGroup(null);
+    },
+  };
+}
+
+/** Asks for the odds of everything the action at hand could be aimed at, together. */
+function useOdds(store: TableStore, view: SeatView, choosing: choose.Choosing | null): Odds {
+  const book = useMemo(() => new OddsBook(store), [store]);
+  const seq = store((s) => s.seq);
+  const known = useSyncExternalStore(book.subscribe, book.now);
+  const shown = view.you.role === "game-master" || view.settings.odds !== "off";
+  const odds = useMemo(
+    (): Odds => ({
+      of: (command) => (shown && command !== null ? (known.get(keyOf(seq, command)) ?? null) : null),
+      want: (commands, depth) => shown && book.want(seq, commands, depth),
+    }),
+    [book, known, seq, shown],
+  );
+  useEffect(() => {
+    if (choosing === null || !choosing.action.harmful) return;
+    const all = [choosing.cursor, ...choose.aims(choosing)];
+    odds.want(
+      all.flatMap((aim) => choose.preview(choosing, aim) ?? []),
+      "odds",
+    );
+  }, [odds, choosing]);
+  return odds;
+}

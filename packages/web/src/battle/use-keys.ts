@@ -1,0 +1,120 @@
+import { useEffect, useRef } from "react";
+import { type Action, isEnd, isMove } from "./actions.ts";
+import { preview, ready } from "./choosing.ts";
+import { type Intent, intentOf } from "./keyboard.ts";
+import { pin, type SideTab, usePointing } from "./pointing.ts";
+import type { Battle } from "./use-battle.ts";
+
+/** The keyboard of the battle view. Fields, dialogs and parts with keys of their own keep theirs. */
+
+export interface Doors {
+  help(): void;
+  threat(): void;
+  ruler(): void;
+  side(tab: SideTab): void;
+}
+
+export function useKeys(battle: Battle, doors: Doors): void {
+  const latest = useRef({ battle, doors });
+  useEffect(() => {
+    latest.current = { battle, doors };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
+      const intent = intentOf(event);
+      if (intent === null || keepsKeys(event.target, intent)) return;
+      if (act(intent, latest.current.battle, latest.current.doors)) event.preventDefault();
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+}
+
+const CONTROLS = "button, a[href], summary, [role='tab'], [role='button']";
+const FIELDS = "input, select, textarea, [contenteditable='true']";
+
+/** Typing stays typing; Enter, Tab and arrows belong to whatever has the focus in a part with keys of its own. */
+function keepsKeys(target: EventTarget | null, intent: Intent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(FIELDS) !== null) return intent.kind !== "back";
+  const native = ["enter", "tab", "arrow"].includes(intent.kind);
+  return native && target.closest("[data-keys='own']") !== null && target.closest(CONTROLS) !== null;
+}
+
+/** Whether the key meant something. */
+function act(intent: Intent, battle: Battle, doors: Doors): boolean {
+  const { hand } = battle;
+  switch (intent.kind) {
+    case "digit":
+      return pickDigit(battle, intent.index);
+    case "arrow":
+    case "tab":
+      if (hand.choosing === null) return false;
+      hand.move(intent.way);
+      return true;
+    case "enter":
+      if (hand.choosing === null) return false;
+      hand.enter();
+      return true;
+    case "back":
+      if (hand.choosing === null && hand.group === null) return false;
+      hand.back();
+      return true;
+    case "all":
+      if (hand.choosing === null) return false;
+      hand.all();
+      return true;
+    case "undo":
+    case "redo":
+      void battle.send({ do: intent.kind });
+      return true;
+    default:
+      return say(intent.kind, battle, doors);
+  }
+}
+
+function say(kind: Intent["kind"], battle: Battle, doors: Doors): boolean {
+  const action = battle.actions.find(kind === "move" ? isMove : isEnd);
+  if (kind === "move" || kind === "end") {
+    if (action === undefined || battle.view.request !== null) return false;
+    pickAgain(battle, action);
+  } else if (kind === "explain") explain(battle, doors);
+  else if (kind === "threat" || kind === "ruler" || kind === "help") doors[kind]();
+  else if (kind === "log" || kind === "sheet") doors.side(kind);
+  else return false;
+  return true;
+}
+
+/** The same key once more says yes to what it opened. */
+function pickAgain({ hand }: Battle, action: Action): void {
+  const { choosing } = hand;
+  if (choosing?.action.key === action.key && ready(choosing)) hand.finish();
+  else hand.pick(action);
+}
+
+/** The odds at hand: of what is being chosen, or of what was pointed at. */
+function explain({ hand }: Battle, doors: Doors): void {
+  const { choosing } = hand;
+  const pointed = usePointing.getState();
+  const command = choosing === null ? pointed.command : preview(choosing);
+  const target = choosing?.cursor?.kind === "target" ? choosing.cursor.id : pointed.target;
+  doors.side("odds");
+  if (command !== null) pin(command, target);
+}
+
+/** Digits count what is shown: the actions, or those of an opened group. */
+function pickDigit({ entries, hand, view }: Battle, index: number): boolean {
+  if (view.request !== null) return false;
+  const group = entries.find((e) => e.kind === "group" && e.key === hand.group);
+  if (group?.kind === "group") {
+    const action = group.actions[index];
+    if (action !== undefined) hand.pick(action);
+    return action !== undefined;
+  }
+  const entry = entries.filter((e) => e.kind === "group" || !isEnd(e.action))[index];
+  if (entry === undefined) return false;
+  if (entry.kind === "group") hand.open(entry.key);
+  else hand.pick(entry.action);
+  return true;
+}

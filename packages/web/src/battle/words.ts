@@ -1,0 +1,35 @@
+import type { Json } from "@fray/engine";
+import { capital } from "./actions.ts";
+
+/** Ids and answers as a person would say them. */
+
+export const spoken = (id: string): string =>
+  id
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("-", " ")
+    .toLowerCase();
+
+/** `none` is said as what it means. */
+export const answerLabel = (answer: string): string => (answer === "none" ? "No" : capital(spoken(answer)));
+
+/** `41 % if Mira answers dodge` reads badly: verbs stand bare, the rest is quoted by its name. */
+export const answerWords = (answer: string): string =>
+  answer === "none" ? "does nothing" : `answers: ${spoken(answer)}`;
+
+/** The value of an option: yes and no, a word, a number. */
+export function valueWords(value: Json): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return typeof value === "string" ? (COMPASS[value] ?? spoken(value)) : String(value);
+}
+
+const COMPASS: Readonly<Record<string, string>> = {
+  n: "↑ north",
+  ne: "↗ north-east",
+  e: "→ east",
+  se: "↘ south-east",
+  s: "↓ south",
+  sw: "↙ south-west",
+  w: "← west",
+  nw: "↖ north-west",
+};

@@ -1,0 +1,82 @@
+import type { EncounterFile, Problem, Ruleset } from "@fray/engine";
+import { type At, mergeChunks, type Row, rowOf, type Vary } from "@fray/engine/analysis";
+import { useEffect, useRef, useState } from "react";
+import { battleLines, playersOf } from "../workers/battles.ts";
+import { playRows } from "../workers/crew.ts";
+
+/** The same encounter over one number or two, every value on the same dice. */
+
+export interface SweepAsked {
+  readonly file: EncounterFile;
+  readonly seed: string;
+  readonly vary: readonly Vary[];
+  /** For each value. */
+  readonly battles: number;
+}
+
+export interface SweepState {
+  readonly status: "idle" | "running" | "done" | "stopped";
+  readonly asked: SweepAsked | null;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** From 0 to 1. */
+  readonly done: number;
+  readonly idle: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+const IDLE: SweepState = { status: "idle", asked: null, rows: [], total: 0, done: 0, idle: [], problems: [] };
+
+export function useSweep(ruleset: Ruleset): {
+  readonly state: SweepState;
+  start(asked: SweepAsked): void;
+  stop(): void;
+  refuse(problems: readonly Problem[]): void;
+} {
+  const [state, setState] = useState(IDLE);
+  const going = useRef<AbortController | null>(null);
+  useEffect(() => () => going.current?.abort(), []);
+  const start = (asked: SweepAsked): void => {
+    going.current?.abort();
+    const abort = new AbortController();
+    going.current = abort;
+    const tell = (change: (before: SweepState) => SweepState): void => {
+      if (going.current === abort) setState(change);
+    };
+    sweep(ruleset.id, asked, abort.signal, tell).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      tell((before) => ({ ...before, status: "idle", problems: [{ code: "sweep/failed", message }] }));
+    });
+  };
+  return {
+    state,
+    start,
+    stop: () => going.current?.abort(),
+    refuse: (problems) => setState({ ...IDLE, problems }),
+  };
+}
+
+async function sweep(
+  ruleset: string,
+  asked: SweepAsked,
+  stop: AbortSignal,
+  tell: (change: (before: SweepState) => SweepState) => void,
+): Promise<void> {
+  tell(() => ({ ...IDLE, status: "running", asked }));
+  const lines = battleLines();
+  const { file, seed, vary, battles } = asked;
+  const plans = await Promise.all(lines.map((line) => line.ask("plan", { ruleset, file, seed, vary })));
+  const [plan] = plans;
+  if (plan === undefined || !plan.ok)
+    return tell(() => ({ ...IDLE, problems: plan?.ok === false ? plan.problems : [] }));
+  const { rows, idle } = plan.value;
+  tell((before) => ({ ...before, total: rows.length, idle }));
+  await playRows({ rows: rows.length, battles }, playersOf(lines), stop, {
+    row: (i, chunks) => {
+      const row = rowOf(rows[i] as At, chunks.reduce(mergeChunks), seed);
+      tell((before) => ({ ...before, rows: [...before.rows, row] }));
+    },
+    counted: (done) => tell((before) => ({ ...before, done: done / (rows.length * battles) })),
+  });
+  tell((before) => ({ ...before, status: before.rows.length === rows.length ? "done" : "stopped" }));
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, type Seated, sitDown, GATE } from "./at-table.ts";
+import { expectAccessible, openWorld, type World } from "./page.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world?.close());
+
+async function begun(): Promise<Seated> {
+  const table = await openTable(world, { encounter: GATE });
+  await table.put({ do: "command", command: { do: "start" } });
+  return table;
+}
+
+/** Picks the first attack on the raider and holds its odds. */
+async function held(options: object = {}) {
+  const table = await begun();
+  const { page, context } = await world.visitor(options);
+  await sitDown(page, table);
+  await page
+    .getByRole("button", { name: /Strike \(sword\)/i })
+    .first()
+    .click();
+  await page.keyboard.press("e");
+  const panel = page.getByRole("tabpanel");
+  await page.getByRole("tab", { name: "Odds", selected: true }).waitFor();
+  await panel.getByRole("heading", { name: /Ana, .* → Raider/ }).waitFor();
+  return { page, panel, context };
+}
+
+describe("odds explained", () => {
+  it("shows the chance, what they may answer, and the tree behind it with its rules", async () => {
+    const { page, panel } = await held();
+    await panel.getByText("to drop").waitFor();
+    await panel.getByRole("rowheader", { name: "Raider: deflect" }).waitFor();
+    await panel.getByRole("heading", { name: "What it is made of" }).waitFor();
+    await panel.getByText("of Raider").first().waitFor();
+    await panel.getByRole("button", { name: "Rule TH62" }).first().click();
+    await page.getByRole("note").getByText("TH62").waitFor();
+    await page.keyboard.press("Escape");
+    const fold = panel.getByRole("button", { name: /^Fold/ });
+    const open = await fold.count();
+    await fold.first().click();
+    await expect.poll(() => fold.count()).toBeLessThan(open);
+  });
+
+  it("has a line to copy: who, with what, against whom, how far, to hit and to drop", async () => {
+    const { page, panel } = await held();
+    await panel.getByRole("button", { name: "Copy line" }).click();
+    await panel.getByRole("button", { name: "Copied" }).waitFor();
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    expect(line).toMatch(/^Ana, .+ → Raider, 1 square: \d+ % to hit, .*damage \(\d+(–\d+)?\)/);
+  });
+
+  it("is clean for axe in both themes", async () => {
+    for (const options of [{}, { dark: true }]) {
+      const { page, panel, context } = await held(options);
+      await panel.getByRole("heading", { name: "What it is made of" }).waitFor();
+      await panel.locator("svg[role=img]").first().waitFor();
+      await expectAccessible(page);
+      await context.close();
+    }
+  });
+});

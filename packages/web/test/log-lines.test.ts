@@ -1,0 +1,85 @@
+import type { TextEvent } from "@fray/server/messages";
+import { describe, expect, it } from "vitest";
+import { fallenDice } from "../src/battle/side/fallen.ts";
+import { diceBeside, filtered, itemsOf, logText, NO_FILTER } from "../src/battle/side/lines.ts";
+import { type StoryStep, withTold } from "../src/table/store.ts";
+
+const event = (text: string, more: object = {}): TextEvent =>
+  ({ event: "moves", text, ...more }) as TextEvent;
+
+const step = (number: number, events: readonly TextEvent[], seq = number * 2): StoryStep => ({
+  step: number,
+  seq,
+  who: "game-master",
+  when: "",
+  label: `step ${number}`,
+  events,
+});
+
+const hit = event("Ana hits Orc.", { event: "attack", by: "ana", target: "orc", hit: true });
+const miss = event("Orc misses Ana.", { event: "attack", by: "orc", target: "ana", hit: false });
+const roll = { seq: 3, who: "mira", dice: "2d6", faces: [2, 5], total: 7 };
+
+describe("the lines of the log", () => {
+  it("free rolls stand among the steps in the order they were put in", () => {
+    const items = itemsOf([step(1, [hit]), step(2, [miss])], [roll]);
+    expect(items.map((i) => i.seq)).toEqual([2, 3, 4]);
+  });
+
+  it("a filter keeps the events that are wanted and drops empty steps", () => {
+    const items = itemsOf([step(1, [hit, event("Ana moves.", { by: "ana" })]), step(2, [miss])], [roll]);
+    expect(logText(filtered(items, { ...NO_FILTER, kind: "hits" }))).toBe("Ana hits Orc.");
+    expect(logText(filtered(items, { ...NO_FILTER, who: "orc" }))).toBe("Ana hits Orc.\nOrc misses Ana.");
+    expect(logText(filtered(items, { ...NO_FILTER, text: " MISSES " }))).toBe("Orc misses Ana.");
+    expect(filtered(items, NO_FILTER)).toBe(items);
+  });
+
+  it("as text, dice and numbers tell what they are made of", () => {
+    const check = {
+      terms: [
+        { value: 5, name: "hit die" },
+        { value: -3, name: "Accuracy" },
+      ],
+      total: 2,
+      needs: "at most",
+      target: 7,
+      verdict: "hit",
+      rule: "HD4",
+    };
+    const items = itemsOf([step(1, [{ ...hit, check } as TextEvent])], [roll]);
+    expect(logText(items)).toBe(
+      "Ana hits Orc.\n    5 hit die − 3 Accuracy = 2, needs 7 or less: hit (HD4)\nmira rolls 2d6: 2, 5 = 7",
+    );
+  });
+
+  it("what is told again takes the place of what was known, also after a redo with another number", () => {
+    const known = { story: [step(1, [hit]), step(2, [miss], 9)], rolls: [roll] };
+    const told = { steps: [step(1, [hit]), step(2, [miss], 4), step(3, [hit])], rolls: [roll] };
+    const { story, rolls } = withTold(known, told);
+    expect(story.map((s) => s.step)).toEqual([1, 2, 3]);
+    expect(story[1]?.seq).toBe(4);
+    expect(rolls).toEqual([roll]);
+  });
+
+  it("dice lie beside the event whose terms they are; a pool that is counted beside the first one explained", () => {
+    const check = (name: string, value: number) => ({ check: { terms: [{ name, value }] } });
+    const thrown = [
+      { name: "attack", who: "ana", dice: "3d6", faces: [4, 6, 1] },
+      { name: "to hit", who: "ana", dice: "2d6", faces: [3, 4] },
+      { name: "to hit", who: "ana", dice: "2d6", faces: [1, 1] },
+    ];
+    const events = [event("uses"), event("first", check("to hit", 7)), event("second", check("to hit", 2))];
+    const beside = diceBeside({ ...step(1, events), thrown });
+    expect(beside.map((list) => list.map((t) => t.faces.join()))).toEqual([[], ["4,6,1", "3,4"], ["1,1"]]);
+  });
+
+  it("the notation says which dice were dropped", () => {
+    expect(fallenDice("4d6kh3", [4, 6, 2, 6]).map((d) => d.marks)).toEqual([[], [], ["dropped"], []]);
+    expect(fallenDice("1d20+2d4", [17, 1, 4]).map((d) => [d.sides, d.value])).toEqual([
+      [20, 17],
+      [4, 1],
+      [4, 4],
+    ]);
+    expect(fallenDice("no dice", [1])).toEqual([]);
+  });
+});

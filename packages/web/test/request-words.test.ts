@@ -1,0 +1,66 @@
+import type { Request } from "@fray/server/messages";
+import { describe, expect, it } from "vitest";
+import { answerBy, choicesOf, sentenceOf } from "../src/battle/asking.ts";
+
+const names = { of: (id: string) => ({ ana: "Ana", orc: "Orc" })[id], actor: "orc" };
+const exact = (hit: number, mean = 0) =>
+  ({
+    kind: "exact",
+    exact: true,
+    ids: ["ana"],
+    targets: [{ hit, critical: 0, effect: 0, damage: {}, mean, down: 0 }],
+  }) as const;
+const dodge: Request = {
+  id: "q1",
+  kind: "choice",
+  name: "dodge",
+  who: "ana",
+  until: null,
+  options: [
+    { choose: "none", odds: exact(0.62, 3.14) },
+    { choose: "dodge", odds: exact(0.41, 2) },
+  ],
+  default: { choose: "none" },
+};
+const calls: Request = {
+  ...dodge,
+  name: "initiative call",
+  options: ["5", "1", "10"].map((choose) => ({ choose, odds: exact(0) })),
+  default: { choose: "5" },
+};
+
+describe("a request in words", () => {
+  it("what may be declined is asked, the rest is named", () => {
+    expect(sentenceOf(dodge, names)).toBe("Ana: dodge?");
+    expect(sentenceOf(calls, names)).toBe("Ana: initiative call");
+    expect(sentenceOf({ ...dodge, kind: "dice", name: "hit die", dice: "1d10" }, names)).toBe(
+      "Ana: throw 1d10 (hit die)",
+    );
+  });
+
+  it("each answer has its odds and its keys, the usual one Enter", () => {
+    expect(choicesOf(dodge, names)).toEqual([
+      { choose: "none", label: "No", keys: ["Enter", "N", "1"], odds: "62 % hit, 3.1 damage", usual: true },
+      { choose: "dodge", label: "Dodge", keys: ["D", "2"], odds: "41 % hit, 2 damage", usual: false },
+    ]);
+  });
+
+  it("numbers are their own keys, and odds of nothing are not said", () => {
+    expect(choicesOf(calls, names).map((c) => [c.keys, c.odds])).toEqual([
+      [["Enter", "5"], ""],
+      [["1"], ""],
+      [["0"], ""],
+    ]);
+  });
+
+  it("combatants are called by their names", () => {
+    const whom = { ...dodge, name: "chain target", options: [{ choose: "orc" }], default: { choose: "orc" } };
+    expect(choicesOf(whom, names)[0]?.label).toBe("Orc");
+  });
+
+  it("a standing order takes the first thing that may be done, or nothing", () => {
+    expect(answerBy("automatic", dodge)).toBe("dodge");
+    expect(answerBy("off", dodge)).toBe("none");
+    expect(answerBy("off", calls)).toBeNull();
+  });
+});

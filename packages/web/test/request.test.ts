@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openWorld, type World } from "./page.ts";
+import {
+  type Asked,
+  expectSeen,
+  movedOn,
+  openTable,
+  pressThrough,
+  put,
+  seen,
+  sitDown,
+  type Table,
+} from "./seat.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world?.close());
+
+/** Two who stand beside each other, both played by people: nothing happens by itself. */
+const DUEL: Asked = {
+  ruleset: "battle-order",
+  encounter: "duel",
+  tactics: [],
+  changes: {
+    order: ["cleo", "bruiser"],
+    combatants: [
+      { id: "cleo", name: "Cleo", is: "fencer", at: [2, 1] },
+      { id: "bruiser", name: "Bruiser", is: "bruiser", at: [3, 1] },
+    ],
+  },
+};
+const ATTACK = {
+  do: "command",
+  command: {
+    do: "attack",
+    actor: "cleo",
+    with: "longsword",
+    targets: ["bruiser"],
+    options: { modifier: "none" },
+  },
+};
+
+/** The game master's page at the moment the bruiser is asked to dodge. */
+const attacked = async () => {
+  const table = await openTable(world, DUEL);
+  const visitor = await sitDown(world, table);
+  const { seq } = await pressThrough(visitor.page, "Enter");
+  await put(world, table, ATTACK);
+  expect((await movedOn(visitor.page, seq)).moment).toBe("asked");
+  return { ...visitor, table, card: visitor.page.getByRole("region", { name: "Your decision" }) };
+};
+
+/** A player's seat: its token. */
+async function giveSeat(table: Table, seat: object): Promise<{ readonly token: string }> {
+  const answer = await fetch(`${world.address}/api/table/seats`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${table.token}` },
+    body: JSON.stringify({ seat: { role: "player", ...seat }, link: "new" }),
+  });
+  return (await answer.json()) as { readonly token: string };
+}
+
+describe("a request", () => {
+  it("is a card with a sentence, every answer, its odds and the usual one marked", async () => {
+    const { card, page } = await attacked();
+    expect(await card.getByRole("heading").textContent()).toBe("Bruiser: dodge?");
+    const dodge = card.getByRole("button", { name: /Dodge/ });
+    expect(await dodge.textContent()).toMatch(/% hit/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Enter");
+    await expectAccessible(page);
+  });
+
+  it("is answered by a click", async () => {
+    const { card, page } = await attacked();
+    const { seq } = await seen(page);
+    await card.getByRole("button", { name: /Dodge/ }).click();
+    await movedOn(page, seq);
+    expect(await card.getByRole("heading", { name: "Bruiser: dodge?" }).count()).toBe(0);
+  });
+
+  it("is answered by its letter", async () => {
+    const { card, page } = await attacked();
+    await pressThrough(page, "d");
+    expect(await card.getByRole("heading", { name: "Bruiser: dodge?" }).count()).toBe(0);
+  });
+
+  it("a standing order answers from now on: nobody is asked to dodge again", async () => {
+    const { card, page, table } = await attacked();
+    const { seq } = await seen(page);
+    await card.getByRole("button", { name: "never" }).click();
+    await movedOn(page, seq);
+    while ((await seen(page)).moment === "asked") await pressThrough(page, "Enter");
+    await page.waitForFunction(
+      () => document.querySelector("[data-orders]")?.getAttribute("data-orders") === "0",
+    );
+    for (const actor of ["cleo", "bruiser"])
+      await put(world, table, { do: "command", command: { do: "end", actor } });
+    await page.getByText("Your turn: Cleo").first().waitFor();
+    const before = await seen(page);
+    await put(world, table, ATTACK);
+    await movedOn(page, before.seq);
+    expect(await card.getByRole("heading", { name: "Bruiser: dodge?" }).count()).toBe(0);
+  });
+
+  it("for somebody else's combatant goes to them; the game master sees whom all wait for, and may step in", async () => {
+    const table = await openTable(world, DUEL);
+    const master = await sitDown(world, table);
+    const mira = await sitDown(
+      world,
+      await giveSeat(table, { id: "mira", name: "Mira", combatants: ["bruiser"] }),
+    );
+    await pressThrough(master.page, "Enter");
+    await put(world, table, ATTACK);
+    const card = mira.page.getByRole("region", { name: "Your decision" });
+    await card.getByRole("heading", { name: "Bruiser: dodge?" }).waitFor();
+    await master.page.getByRole("button", { name: "Answer for them" }).waitFor();
+    expect(await master.page.getByRole("region", { name: "Actions" }).textContent()).toContain(
+      "Waiting for Mira (Bruiser) to decide…",
+    );
+    const before = await seen(master.page);
+    await card.getByRole("button", { name: /Dodge/ }).click();
+    await movedOn(mira.page, before.seq);
+    await movedOn(master.page, before.seq);
+    expect((await seen(master.page)).seq).toBe((await seen(mira.page)).seq);
+  });
+
+  it("where the table tells odds in words, so does the card", async () => {
+    const table = await openTable(world, DUEL);
+    const { page } = await sitDown(
+      world,
+      await giveSeat(table, { id: "mira", name: "Mira", combatants: ["bruiser"] }),
+    );
+    await put(world, table, { do: "settings", settings: { odds: "words" } });
+    await put(world, table, { do: "command", command: { do: "start" } });
+    await put(world, table, ATTACK);
+    const card = page.getByRole("region", { name: "Your decision" });
+    const answer = card.getByRole("button", { name: /Dodge/ });
+    await expectSeen(answer);
+    expect(await answer.textContent()).toMatch(/(hardly ever|unlikely|about even|likely|almost always) hit/);
+  });
+});
