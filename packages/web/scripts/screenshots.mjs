@@ -77,7 +77,7 @@ async function picture(name, options, prepare) {
     ...options,
   });
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem("fray.hints", JSON.stringify(["all"])));
+  await page.addInitScript(() => localStorage.setItem("fray.hints", JSON.stringify(["attack", "keys", "undo"])));
   await prepare(page);
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(out, `${name}.png`) });
@@ -89,7 +89,7 @@ async function fight(page, system) {
   await page.goto("/");
   await page.getByRole("button", { name: `Fight now with ${system}` }).click();
   await page.getByRole("button", { name: "Start the battle" }).click();
-  await page.getByText(/^Your turn/).waitFor();
+  await page.getByText(/^Your turn/).first().waitFor();
 }
 
 /** Takes the first action and points at its first target, so that the odds are seen. */

@@ -1,6 +1,13 @@
-import { type BattleState, type Command, type Id, NONE, type Ruleset } from "../kernel/index.ts";
-import { growTree, resolve, survey, tacticChoice, type Wish } from "../oracles/index.ts";
-import { type CommandOdds, commandOdds, type Decide, DEFAULT_BUDGET } from "./odds.ts";
+import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
+import { growTree, resolve, survey, type Wish } from "../oracles/index.ts";
+import {
+  type CommandOdds,
+  commandOdds,
+  type Decide,
+  DEFAULT_BUDGET,
+  isReaction,
+  unanswered,
+} from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
 /** Odds with the other side's answers in them: as is, if an answer is given, and at best and worst for whoever answers. */
@@ -21,9 +28,9 @@ export interface Fare {
 }
 
 export interface WithAnswers {
-  /** By tactics and policies, as the battle would go on; what the actor might do about it afterwards is left undone. */
+  /** Nobody reacts who has not said so beforehand. */
   readonly asIs: CommandOdds;
-  /** Each answer that may be given, the rest by tactics; in the order asked. */
+  /** Each answer that may be given, the rest as it is; in the order asked. */
   readonly answers: readonly Answered[];
   /** The first target, if whoever answers chooses best for it, and worst; null where nothing is asked or it is too much. */
   readonly best: Fare | null;
@@ -42,7 +49,7 @@ export function oddsWithAnswers<S extends BattleState>(
   command: Command,
   budget = DEFAULT_BUDGET,
 ): WithAnswers {
-  const asIs = commandOdds(ruleset, state, command, { budget, decide: unaided(ruleset, command) });
+  const asIs = commandOdds(ruleset, state, command, { budget });
   const asked = askedAbout(ruleset, state, command, budget);
   const answers = asked.flatMap(({ name, who, options }) =>
     options.map((answer) => ({
@@ -51,7 +58,7 @@ export function oddsWithAnswers<S extends BattleState>(
       answer,
       odds: commandOdds(ruleset, state, command, {
         budget,
-        decide: forcing({ name, who }, answer, unaided(ruleset, command)),
+        decide: forcing({ name, who }, answer, unanswered(ruleset)),
       }),
     })),
   );
@@ -59,20 +66,6 @@ export function oddsWithAnswers<S extends BattleState>(
     asked.every(({ who }) => isMine(command, who)) ? null : fare(ruleset, state, command, { wish, budget });
   return { asIs, answers, best: at("least"), worst: at("most") };
 }
-
-/** By tactics, but the actor's own reactions (luck after a miss) are left undone: a person decides on those later. */
-export function unaided<S extends BattleState>(ruleset: Ruleset<S>, command: Command): Decide {
-  return (question, now) =>
-    isOwnReaction(ruleset, command, question) && question.options.includes(NONE)
-      ? NONE
-      : tacticChoice(ruleset, now as S, question);
-}
-
-const isOwnReaction = (
-  { reactions }: Pick<Ruleset, "reactions">,
-  command: Command,
-  { name, who }: Pick<Asked, "name" | "who">,
-): boolean => isMine(command, who) && reactions.some((r) => r.name === name);
 
 /** One answer wherever it may be given; everything else as it would be. */
 function forcing({ name, who }: Pick<Asked, "name" | "who">, answer: string, otherwise: Decide): Decide {
@@ -92,10 +85,10 @@ function askedAbout<S extends BattleState>(
   budget: number,
 ): readonly Asked[] {
   const found = new Map<string, { name: string; who: Id; options: string[] }>();
-  const otherwise = unaided(ruleset, command);
+  const otherwise = unanswered(ruleset);
   const decide: Decide = (question, now) => {
     const { name, who, options } = question;
-    if (!isMine(command, who) || isOwnReaction(ruleset, command, question)) {
+    if (!isMine(command, who) || isReaction(ruleset, name)) {
       const key = `${name}\n${who}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, { name, who, options: [...options] });
@@ -114,7 +107,7 @@ function fare<S extends BattleState>(
   command: Command,
   { wish, budget }: { readonly wish: Wish; readonly budget: number },
 ): Fare | null {
-  const own = unaided(ruleset, command);
+  const own = unanswered(ruleset);
   const actor = command.actor ?? "";
   const target = command.targets?.[0] ?? actor;
   const { tree, surveyed } = growTree(

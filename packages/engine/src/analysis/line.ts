@@ -1,6 +1,6 @@
 import { distanceBetween, makeField } from "../grid/index.ts";
 import type { BattleState, CombatantSummary, Command, Encounter, Id, Ruleset } from "../kernel/index.ts";
-import { commandOdds, DEFAULT_BUDGET, type TargetOdds } from "./odds.ts";
+import { commandOdds, DEFAULT_BUDGET, type TargetOdds, unanswered } from "./odds.ts";
 import { type DropOdds, dropIn } from "./sequence.ts";
 
 /** One line to copy: who, with what, against whom, how far, the chance to hit, and to drop in so many. */
@@ -31,7 +31,7 @@ export function linesOf<S extends BattleState>(
   const odds = commandOdds(ruleset, state, command, { budget });
   return odds.ids.map((target, i) => {
     const one = odds.targets[i] as TargetOdds;
-    const drops = dropIn(ruleset, state, command, attacks, { target, budget });
+    const drops = dropIn(ruleset, state, command, attacks, { target, budget, decide: unanswered(ruleset) });
     const head = headOf(ruleset, state, command, { target, field: settings.field });
     const cut = odds.exact && drops.exact ? "" : " (not all walked)";
     return { target, text: `${head}: ${numbersOf(command, one, drops)}${cut}`, odds: one, drops };

@@ -3,6 +3,7 @@ import {
   type BattleState,
   type Command,
   type Id,
+  NONE,
   ok,
   problem,
   type Result,
@@ -40,9 +41,23 @@ export interface CommandOdds {
 
 export type Decide = NonNullable<Survey["decide"]>;
 
+/**
+ * As is: reactions that somebody is still to be asked about are left undone (those a policy takes by itself are not
+ * asked), everything else is decided by tactics.
+ */
+export function unanswered<S extends BattleState>(ruleset: Ruleset<S>): Decide {
+  return (question, now) =>
+    isReaction(ruleset, question.name) && question.options.includes(NONE)
+      ? NONE
+      : tacticChoice(ruleset, now as S, question);
+}
+
+export const isReaction = ({ reactions }: Pick<Ruleset, "reactions">, name: string): boolean =>
+  reactions.some((r) => r.name === name);
+
 export interface OddsSettings {
   readonly fractions?: boolean;
-  /** How choices are made; by tactics unless told otherwise. */
+  /** How choices are made; `unanswered` unless told otherwise. */
   readonly decide?: Decide;
   readonly budget?: number;
   /** Gather exact weights (the default), or doubles only. */
@@ -141,7 +156,7 @@ function surveyPart<S extends BattleState>(
 ): Part {
   const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
-  const decide: Decide = settings.decide ?? ((asked, now) => tacticChoice(ruleset, now as S, asked));
+  const decide: Decide = settings.decide ?? unanswered(ruleset);
   const done = survey(ruleset, state, command, { decide, part, budget, hearing: "outcomes" }, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
     for (const [id, g] of gathered)

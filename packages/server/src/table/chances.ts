@@ -105,8 +105,9 @@ export async function requestChances(
   const { command, answers, question } = asking.pending;
   if (!speaksFor(engineSeat(table, seat), question.who))
     return refuse(problem("answer/not-yours", "somebody else has to answer that", "request"));
-  if (!knows(table, seat, command)) return refuse(UNKNOWN);
   const options = question.options ?? [];
+  if (!knows(table, seat, command))
+    return ok({ request, options: options.map((choose) => ({ choose, odds: null })) });
   const job = { kind: "answers", command, answers, options } as const;
   const found = await reckoner(battle.ruleset, stateOf(battle), job);
   const tell = (odds: CommandOdds | null | undefined): Chances | null =>
@@ -116,6 +117,7 @@ export async function requestChances(
 
 export interface OptionChances {
   readonly choose: string;
+  /** Null: too much to follow, or not the seat's to know. */
   readonly odds: Chances | null;
 }
 

@@ -1,7 +1,8 @@
 import {
   type Battle,
-  checksum,
+  depthOf,
   FORK,
+  forgetting,
   ok,
   openBattle,
   playStep,
@@ -9,7 +10,6 @@ import {
   type Result,
   type Ruleset,
   refuse,
-  stateOf,
   UNDO,
 } from "@fray/engine";
 import { withOverrules } from "./overrule.ts";
@@ -34,7 +34,6 @@ export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
     opening,
     seq: 1,
     battle: battle.value,
-    kept: 0,
     asking: null,
     seats: [],
     settings: opening.settings,
@@ -96,7 +95,7 @@ export function apply(table: Table, entry: Entry, keep = KEPT_MOMENTS): Result<T
     return refuse(problem(NEEDS_HISTORY, "the log goes further back than this snapshot remembers", at));
   const played = playStep({ ...table.battle, pending: null }, fact.step);
   if (!played.ok) return refuse(...played.problems.map((p) => ({ ...p, path: `${at}.${p.path ?? "step"}` })));
-  const now = checksum(stateOf(played.value));
+  const now = played.value.log.steps.at(-1)?.checksum;
   if (fact.step.checksum !== undefined && fact.step.checksum !== now)
     return refuse(
       problem("log/diverged", `the state is ${now} where the log says ${fact.step.checksum}`, at),
@@ -161,31 +160,17 @@ export function settled(
 ): Table {
   // whoever goes back goes on going back: nothing more is forgotten on the way
   const back = fact.step.command.do === UNDO;
-  const kept = back ? table.kept : Math.max(table.kept, battle.past.length - keep);
+  const at = back ? battle : forgetting(battle, keep);
   return {
     ...table,
     seq: table.seq + 1,
-    battle: {
-      ...battle,
-      log: { ...battle.log, steps: [] },
-      past: forgetting(table, battle, kept),
-    },
-    kept,
+    battle: { ...at, log: table.battle.log },
     asking: null,
     forced: table.forced.filter((_, i) => !fact.used.includes(i)),
   };
 }
 
-/** The places of forgotten moments stay: dice and questions are numbered by them. */
-function forgetting(table: Table, { past }: Battle, kept: number): Battle["past"] {
-  if (kept === table.kept) return past;
-  // a step makes a list of its own, which nobody has seen yet: long battles need not copy it once more
-  const list = (past === table.battle.past ? [...past] : past) as (Battle["past"][number] | undefined)[];
-  return list.fill(undefined, table.kept, kept) as Battle["past"];
-}
-
 /** Whether a step back can be taken from what is at hand. */
 export function remembers(table: Table): boolean {
-  const back = table.battle.past.length - 1;
-  return back <= 0 || back > table.kept;
+  return table.battle.past.length > 1 || depthOf(table.battle) <= 1;
 }

@@ -1,4 +1,4 @@
-import { fork, type Problem, problem, redo, type Result, type Battle, type Step, undo } from "@fray/engine";
+import { depthOf, fork, type Problem, problem, redo, type Result, type Battle, type Step, undo } from "@fray/engine";
 import type { Draft } from "./draft.ts";
 import { NEEDS_HISTORY, remembers } from "./fold.ts";
 import { BY_CLOCK, BY_TACTICS, type SeatRecord } from "./words.ts";
@@ -19,7 +19,7 @@ export function back(draft: Draft, seat: SeatRecord): readonly Problem[] {
     const went = take(draft, undo(battle, draft.stamp()));
     if (went.length > 0) return asking === null ? went : [];
     if (isPerson(last)) return [];
-    if (draft.table.battle.past.length <= draft.table.battle.fixed) return [];
+    if (depthOf(draft.table.battle) <= draft.table.battle.fixed) return [];
   }
 }
 

@@ -1,6 +1,9 @@
 import {
   type Battle,
   type BattleState,
+  depthOf,
+  forgetting,
+  type Moment,
   playStep,
   problem,
   type Result,
@@ -75,7 +78,7 @@ export class Past {
   private async walk(to: number, meet: (step: PastStep) => void): Promise<Result<Battle>> {
     const seqs = this.line.steps.slice(0, to);
     let battle = await this.nearest(seqs);
-    const depth = battle.past.length;
+    const depth = depthOf(battle);
     const wanted = new Set(seqs.slice(depth));
     const entries =
       wanted.size === 0 ? [] : await this.archive.read(seqs[depth] as number, (seqs.at(-1) as number) + 1);
@@ -83,11 +86,11 @@ export class Past {
       if (!wanted.has(entry.seq) || entry.fact.kind !== "step") continue;
       const played = playStep(battle, entry.fact.step);
       if (!played.ok) return played;
-      battle = withoutLog(played.value);
-      meet({ step: battle.past.length, entry, state: stateOf(battle) });
-      if (battle.past.length % STEPS_AT_ONCE === 0) await this.archive.breathe();
+      battle = forgetting({ ...played.value, log: battle.log }, 1);
+      meet({ step: depthOf(battle), entry, state: stateOf(battle) });
+      if (depthOf(battle) % STEPS_AT_ONCE === 0) await this.archive.breathe();
     }
-    if (battle.past.length !== to) return refuse(problem("moment/unknown", "there is no such step", "step"));
+    if (depthOf(battle) !== to) return refuse(problem("moment/unknown", "there is no such step", "step"));
     this.last = { depth: to, seq: seqs.at(-1) ?? -1, battle };
     return ok(battle);
   }
@@ -100,7 +103,8 @@ export class Past {
     const kept = await this.snapshotOn(seqs);
     if (near && (kept?.depth ?? 0) <= last.depth) return last.battle;
     const battle = { ...this.now().battle, undone: [], fixed: 0, pending: null };
-    return { ...battle, past: kept === null ? [] : lastOf(kept.depth, kept.moments.at(-1)) };
+    if (kept === null) return { ...battle, past: [], forgotten: 0 };
+    return { ...battle, past: [kept.moments.at(-1) as Moment<BattleState>], forgotten: kept.depth - 1 };
   }
 
   /** A snapshot may be of steps that have been undone since: those that lead here end in the same state. */
@@ -118,17 +122,4 @@ export class Past {
       before = kept.seq - 1;
     }
   }
-}
-
-const withoutLog = (battle: Battle): Battle => ({
-  ...battle,
-  log: { ...battle.log, steps: [] },
-  past: lastOf(battle.past.length, battle.past.at(-1)),
-});
-
-/** Moments are numbered by their places; of all of them only the last is gone on from. */
-function lastOf(depth: number, moment: Battle["past"][number] | undefined): Battle["past"] {
-  const list = Array.from<Battle["past"][number]>({ length: depth });
-  list[depth - 1] = moment as Battle["past"][number];
-  return list;
 }

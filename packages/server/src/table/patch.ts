@@ -39,9 +39,14 @@ function within(at: Walk, key: string | number, before: Json, after: Json): void
 }
 
 function walkDicts(at: Walk, before: Dict, after: Dict): void {
-  for (const key of Object.keys(before))
-    if (!Object.hasOwn(after, key)) at.changes.push(["cut", [...at.path, key]]);
-  for (const key of Object.keys(after))
+  const keys = Object.keys(after);
+  const old = Object.keys(before);
+  if (keys.length === old.length && keys.every((key, i) => key === old[i])) {
+    for (const key of keys) within(at, key, before[key] as Json, after[key] as Json);
+    return;
+  }
+  for (const key of old) if (!Object.hasOwn(after, key)) at.changes.push(["cut", [...at.path, key]]);
+  for (const key of keys)
     if (Object.hasOwn(before, key)) within(at, key, before[key] as Json, after[key] as Json);
     else at.changes.push(["set", [...at.path, key], after[key] as Json]);
 }

@@ -10,7 +10,6 @@ import {
   type Threat,
   threatSampling,
   type WithAnswers,
-  unaided,
 } from "@fray/engine/analysis";
 import { conditioned } from "./resumed.ts";
 
@@ -146,9 +145,7 @@ function oddsAndAnswers(about: About, command: Command): Reckoned | null {
 }
 
 const plainOdds = (about: About, command: Command): Reckoned | null =>
-  asFarAs(about, (ruleset, budget) =>
-    commandOdds(ruleset, about.state, command, { budget, decide: unaided(ruleset, command) }),
-  );
+  asFarAs(about, (ruleset, budget) => commandOdds(ruleset, about.state, command, { budget }));
 
 /** Where all ways are too many, so many are followed as fit into the time. */
 function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T): T | null {

@@ -1,4 +1,4 @@
-import { type Moment, type BattleState, ok, type Result, type Ruleset } from "@fray/engine";
+import { type Moment, type BattleState, depthOf, ok, type Result, type Ruleset } from "@fray/engine";
 import { openTable } from "./fold.ts";
 import type { Asking, Forced, Opening, SeatRecord, Settings, Table } from "./words.ts";
 
@@ -27,13 +27,12 @@ const MOMENTS = 4;
 export function takeSnapshot(table: Table): Snapshot | null {
   const { battle } = table;
   if (battle.undone.length > MOMENTS) return null;
-  const from = Math.max(table.kept, battle.past.length - MOMENTS);
   return {
     fray: 1,
     opening: table.opening,
     seq: table.seq,
-    depth: battle.past.length,
-    moments: battle.past.slice(from),
+    depth: depthOf(battle),
+    moments: battle.past.slice(-MOMENTS),
     undone: battle.undone,
     seed: battle.seed,
     fixed: battle.fixed,
@@ -49,14 +48,12 @@ export function openSnapshot(ruleset: Ruleset, snapshot: Snapshot): Result<Table
   const opened = openTable(ruleset, snapshot.opening);
   if (!opened.ok) return opened;
   const { seq, depth, moments, undone, seed, fixed, asking, seats, settings, tactics, forced } = snapshot;
-  const kept = depth - moments.length;
-  const past = [...Array.from({ length: kept }), ...moments] as readonly Moment<BattleState>[];
+  const forgotten = depth - moments.length;
   const pending = asking?.pending ?? null;
   return ok({
     ...opened.value,
     seq,
-    battle: { ...opened.value.battle, past, undone, seed, fixed, pending },
-    kept,
+    battle: { ...opened.value.battle, past: moments, forgotten, undone, seed, fixed, pending },
     asking,
     seats,
     settings,

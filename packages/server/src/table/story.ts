@@ -11,6 +11,7 @@ import {
   speaksFor,
   type Summary,
 } from "@fray/engine";
+import { commandWords, wordsOf } from "./naming.ts";
 import { OVERRULE } from "./overrule.ts";
 import type { Past, PastStep } from "./past.ts";
 import { engineSeat } from "./seats.ts";
@@ -148,7 +149,7 @@ function saidOf(
   const one = Object.hasOwn(seen, actor) ? (seen[actor] as CombatantSummary) : null;
   if (one === null) return { actor: null, label: "Somebody unseen acts" };
   const told = speaksFor(as, actor) || (command.do !== POLICY && events.length > 0);
-  return { actor, label: `${one.name}: ${told ? inWords(command) : "acts"}` };
+  return { actor, label: `${one.name}: ${told ? commandWords(command) : "acts"}` };
 }
 
 function mastersWord(command: Command, events: readonly TextEvent[]): string {
@@ -157,17 +158,3 @@ function mastersWord(command: Command, events: readonly TextEvent[]): string {
   if (command.do === OVERRULE) return events[0]?.text ?? "The game master overrules";
   return `The game master: ${wordsOf(command.do)}`;
 }
-
-/** `second-wind` is `Second wind`; what is done with something is called by that. */
-function inWords(command: Command): string {
-  if (command.do === "end") return "Ends the turn";
-  if (command.with === undefined) return wordsOf(command.do);
-  return GENERAL.includes(command.do)
-    ? wordsOf(command.with)
-    : `${wordsOf(command.do)}: ${command.with.replaceAll("-", " ")}`;
-}
-
-/** Verbs that say less than what they are done with. */
-const GENERAL: readonly string[] = ["ability", "attack", "cast", "card", "item", "technique", "maneuver"];
-
-const wordsOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}`;

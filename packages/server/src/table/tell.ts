@@ -1,5 +1,7 @@
 import {
   type EncounterFile,
+  type Command,
+  depthOf,
   type Event,
   type Field,
   type Json,
@@ -8,12 +10,14 @@ import {
   type Question,
   type Seat,
   SOMEBODY,
+  type Step,
   speaksFor,
   stateOf,
   type Summary,
   viewFor,
 } from "@fray/engine";
 import { answerChances, type Chances } from "./chances.ts";
+import { commandWords } from "./naming.ts";
 import { type Change, diff } from "./patch.ts";
 import { defaultOf } from "./play.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
@@ -32,6 +36,12 @@ export interface Request {
   readonly count?: number;
   readonly sides?: number;
   readonly options?: readonly { readonly choose: string; readonly odds?: Chances }[];
+  /** What is being done while this is asked, as far as the seat may know: nobody unseen is named. */
+  readonly during: {
+    readonly actor: string | null;
+    readonly label: string;
+    readonly targets: readonly string[];
+  };
   /** What answers it when nobody does: a choice, or for dice that they are thrown. */
   readonly default: { readonly choose: string } | { readonly throw: true };
   /** Milliseconds since 1970, or null: it waits. */
@@ -91,6 +101,23 @@ export interface Frame {
 
 export type TextEvent = Event & { readonly text: string };
 
+/** What those who listen to one table were shown last: at every entry each of them is shown what has changed since. */
+export class LastViews {
+  private readonly known = new Map<string, { readonly table: Table; readonly view: SeatView }>();
+
+  of = (table: Table, seat: SeatRecord): SeatView => {
+    const last = this.known.get(seat.id);
+    if (last?.table === table) return last.view;
+    const view = makeView(table, seat);
+    this.known.set(seat.id, { table, view });
+    return view;
+  };
+
+  keepOnly(seats: readonly string[]): void {
+    for (const id of this.known.keys()) if (!seats.includes(id)) this.known.delete(id);
+  }
+}
+
 const views = new WeakMap<Table, Map<string, SeatView>>();
 
 /** A table is a value: what a seat sees of it is worked out once. */
@@ -110,47 +137,55 @@ export function forgetViews(table: Table): void {
 function makeView(table: Table, record: SeatRecord): SeatView {
   const { battle, opening, settings, tactics } = table;
   const seat = engineSeat(table, record);
-  const seen = viewFor({ ...battle, past: battle.past.slice(-1) }, seat);
-  const unseen = new Set(
-    battle.ruleset
-      .standing(stateOf(battle))
-      .flatMap((s) => (Object.hasOwn(seen.state.combatants, s.id) ? [] : [s.id])),
-  );
-  const acting = battle.ruleset.actor(stateOf(battle));
+  const state = stateOf(battle);
+  const seen = viewFor({ ...battle, past: [{ state, step: UNTOLD }] }, seat);
+  const unseen = new Set<string>();
+  for (const { id } of battle.ruleset.standing(state))
+    if (!Object.hasOwn(seen.state.combatants, id)) unseen.add(id);
+  const acting = battle.ruleset.actor(state);
   const idle = table.asking === null && (acting === null || !tactics.includes(acting));
   return {
     table: opening.table,
     ruleset: opening.ruleset,
     name: battle.encounter.name,
-    field: fieldNow(battle.encounter.field, stateOf(battle)),
+    field: fieldNow(battle.encounter.field, state),
     you: pickSeat(record),
     seats: table.seats.filter((s) => s.tokenHash !== null).map((s) => outline(s, unseen)),
     settings,
-    tactics: tactics.filter((id) => !unseen.has(id)),
+    tactics: withoutUnseen(tactics, unseen),
     commitment: opening.commitment,
-    seed: stateOf(battle).winner === null ? null : opening.seed,
-    steps: battle.past.length,
-    undoable: battle.past.length > battle.fixed || table.asking !== null,
+    seed: state.winner === null ? null : opening.seed,
+    steps: depthOf(battle),
+    undoable: depthOf(battle) > battle.fixed || table.asking !== null,
     redoable: battle.undone.length > 0 && table.asking === null,
     state: seen.state,
     is: shipped(opening.encounter, seen.state),
-    policies: spokenFor(stateOf(battle).policies, seat),
+    policies: spokenFor(state.policies, seat),
     offers: idle ? seen.offers : [],
     ...asked(table, record, unseen),
   };
 }
 
-const spokenFor = (policies: Policies, seat: Seat): Policies =>
-  Object.fromEntries(Object.entries(policies).filter(([id]) => speaksFor(seat, id)));
+/** What happened is told by frames: a view tells how things stand. */
+const UNTOLD: Step = { command: { do: "" }, answers: [] };
+
+function spokenFor(policies: Policies, seat: Seat): Policies {
+  const spoken: { [id: string]: Policies[string] } = {};
+  for (const id of Object.keys(policies)) if (speaksFor(seat, id)) spoken[id] = policies[id] as Policies[string];
+  return spoken;
+}
+
+/** The very list where everybody on it is seen: it need not be compared with itself. */
+const withoutUnseen = (ids: readonly string[], unseen: ReadonlySet<string>): readonly string[] =>
+  unseen.size === 0 ? ids : ids.filter((id) => !unseen.has(id));
 
 /** A shipped combatant's name tells its numbers to whoever looks them up: only with them. */
 function shipped(file: EncounterFile, { combatants }: Summary): SeatView["is"] {
   const written = file["combatants"] as unknown as readonly { readonly id: string; readonly is?: string }[];
-  return Object.fromEntries(
-    written.flatMap(({ id, is }) =>
-      is !== undefined && combatants[id]?.maxHp !== undefined ? [[id, is] as const] : [],
-    ),
-  );
+  const known: { [id: string]: string } = {};
+  for (const { id, is } of written)
+    if (is !== undefined && combatants[id]?.maxHp !== undefined) known[id] = is;
+  return known;
 }
 
 const pickSeat = ({ id, role, combatants, typedDice }: SeatRecord): SeatView["you"] => ({
@@ -162,7 +197,7 @@ const pickSeat = ({ id, role, combatants, typedDice }: SeatRecord): SeatView["yo
 
 function outline(seat: SeatRecord, unseen: ReadonlySet<string>): SeatOutline {
   const { id, role, name, combatants } = seat;
-  return { id, role, name, combatants: combatants.filter((c) => !unseen.has(c)) };
+  return { id, role, name, combatants: withoutUnseen(combatants, unseen) };
 }
 
 function asked(
@@ -174,14 +209,15 @@ function asked(
   if (asking === null) return { request: null, waitingFor: null };
   const { question } = asking.pending;
   if (speaksFor(engineSeat(table, record), question.who))
-    return { request: request(table, record, question), waitingFor: question.who };
+    return { request: request(table, record, question, unseen), waitingFor: question.who };
   return { request: null, waitingFor: unseen.has(question.who) ? SOMEBODY : question.who };
 }
 
-function request(table: Table, seat: SeatRecord, question: Question): Request {
+function request(table: Table, seat: SeatRecord, question: Question, unseen: ReadonlySet<string>): Request {
   const { asking } = table;
+  const during = duringOf(asking?.pending.command ?? { do: "" }, unseen);
   const { kind, name, who, dice, count, sides } = question;
-  const about = { id: asking?.id ?? "", kind, name, who, until: asking?.until ?? null };
+  const about = { id: asking?.id ?? "", kind, name, who, during, until: asking?.until ?? null };
   if (kind === "dice")
     return {
       ...about,
@@ -198,12 +234,33 @@ function request(table: Table, seat: SeatRecord, question: Question): Request {
   return { ...about, options, default: { choose: defaultOf(question) } };
 }
 
+function duringOf(command: Command, unseen: ReadonlySet<string>): Request["during"] {
+  const { actor = null, targets = [] } = command;
+  if (actor !== null && unseen.has(actor)) return { actor: null, label: "Somebody unseen acts", targets: [] };
+  return { actor, label: commandWords(command), targets: targets.filter((id) => !unseen.has(id)) };
+}
+
 /** The frame of one entry for one seat; null if the seat cannot sit there any more. */
 export function frameOf(before: Table, entry: Entry, after: Table, seatId: string): Frame | null {
+  return frameWith(viewOf, { before, entry, after }, seatId);
+}
+
+/** An entry with the table before and after it. */
+export interface Happened {
+  readonly before: Table;
+  readonly entry: Entry;
+  readonly after: Table;
+}
+
+export function frameWith(
+  view: typeof viewOf,
+  { before, entry, after }: Happened,
+  seatId: string,
+): Frame | null {
   const seat = seatNamed(after, seatId);
   if (seat === null || seat.tokenHash === null) return null;
   const old = seatNamed(before, seatId);
-  const was = old === null ? null : (viewOf(before, old) as unknown as Json);
+  const was = old === null ? null : (view(before, old) as unknown as Json);
   const { seq, who, when, fact } = entry;
   const secret = fact.kind === "force" && seat.role !== "game-master";
   return {
@@ -211,7 +268,7 @@ export function frameOf(before: Table, entry: Entry, after: Table, seatId: strin
     who,
     when,
     what: secret ? "quiet" : whatOf(entry),
-    patch: diff(was, viewOf(after, seat) as unknown as Json),
+    patch: diff(was, view(after, seat) as unknown as Json),
     ...happened(after, seat, fact),
     ...(fact.kind === "roll" ? { roll: { dice: fact.dice, faces: fact.faces, total: fact.total } } : {}),
   };

@@ -150,9 +150,8 @@ export interface Table {
   readonly opening: Opening;
   /** Entries so far: the sequence number of the next. */
   readonly seq: number;
+  /** Only its last moments are at hand; those before are in the log alone. */
   readonly battle: Battle;
-  /** Moments of the past are kept from here on; those before are in the log alone. */
-  readonly kept: number;
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
   readonly settings: Settings;

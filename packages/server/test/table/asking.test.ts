@@ -203,6 +203,7 @@ describe("odds of the answers to a question", () => {
     expect(await code("eye", id)).toBe("answer/not-yours");
     expect(await code(asked, "q0")).toBe("answer/late");
     b.must("gm", { do: "settings", settings: { odds: "off" } });
-    expect(await code(asked, id)).toBe("odds/unknown");
+    const silent = sure(await requestChances(b.table, seat(b, asked), id, here));
+    expect(silent.options.map((o) => o.odds)).toEqual(pending.question.options?.map(() => null));
   });
 });

@@ -28,9 +28,14 @@ export function sentenceOf({ name, who, kind, dice, options }: Request, names: N
   return declinable ? `${person}: ${spoken(name)}?` : `${person}: ${spoken(name)}`;
 }
 
-/** What it is about: whoever acts meanwhile. */
-export function aboutOf({ who }: Request, { actor, of }: Names): string {
-  return actor === null || actor === who ? "" : `${of(actor) ?? actor} is acting.`;
+/** What it is about: who does what to whom meanwhile. */
+export function aboutOf({ who, during }: Request, { of }: Names): string {
+  const { actor, label, targets } = during;
+  if (actor === null) return label === "Somebody unseen acts" ? `${label}.` : "";
+  if (actor === who && targets.length === 0) return "";
+  const named = targets.map((id) => of(id) ?? id);
+  const aim = named.length === 0 ? "" : `, aimed at ${named.join(", ")}`;
+  return `${of(actor) ?? actor}: ${label}${aim}.`;
 }
 
 export function choicesOf(request: Request, names: Names): readonly Choice[] {

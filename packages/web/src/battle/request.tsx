@@ -1,4 +1,4 @@
-import type { Request } from "@fray/server/messages";
+import type { Chances, Request } from "@fray/server/messages";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
 import { aboutOf, type Choice, choicesOf, sentenceOf } from "./asking.ts";
@@ -49,7 +49,7 @@ interface ChoicesProps extends CardProps {
 function Choices({ request, battle }: ChoicesProps): ReactNode {
   const { view, send } = battle;
   const names = { of: (id: string) => view.state.combatants[id]?.name, actor: view.state.turn };
-  const choices = choicesOf(request, names);
+  const choices = choicesOf(useAnswerOdds(request, battle), names);
   const answer = (choose: string): void =>
     void send({ do: "answer", request: request.id, answer: { choose } });
   useAnswerKeys(choices, answer);
@@ -64,6 +64,39 @@ function Choices({ request, battle }: ChoicesProps): ReactNode {
     </>
   );
 }
+
+type Options = NonNullable<Request["options"]>;
+
+/** Odds that were too much to send along are asked for; until they come the card stands without. */
+function useAnswerOdds(request: Request, { store }: Battle): Request {
+  const [told, setTold] = useState<{ readonly id: string; readonly options: Options } | null>(null);
+  const missing = request.options?.every((o) => o.odds === undefined) === true;
+  useEffect(() => {
+    if (!missing) return undefined;
+    const stale = new AbortController();
+    store
+      .getState()
+      .ask<{ readonly options: readonly { readonly choose: string; readonly odds: Chances | null }[] }>(
+        "odds",
+        { request: request.id },
+        stale.signal,
+      )
+      .then(
+        ({ options }) => setTold({ id: request.id, options: options.map(withoutNull) }),
+        () => undefined,
+      );
+    return () => stale.abort();
+  }, [missing, request.id, store]);
+  return told?.id === request.id ? { ...request, options: told.options } : request;
+}
+
+const withoutNull = ({
+  choose,
+  odds,
+}: {
+  readonly choose: string;
+  readonly odds: Chances | null;
+}): Options[number] => (odds === null ? { choose } : { choose, odds });
 
 interface ChoiceProps {
   readonly choice: Choice;
