@@ -36,11 +36,13 @@ await picture("home", {}, async (page) => {
 });
 await picture("battle", {}, async (page) => {
   await fight(page, "Hit Die");
-  await aim(page);
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: /^Trickster, / }).hover();
+  await page.waitForTimeout(1_200);
 });
 await picture("map", { colorScheme: "dark" }, async (page) => {
   await fight(page, "Roll To-Hit");
-  await aim(page);
+  await page.keyboard.press("m");
 });
 await picture("phone", { viewport: { width: 400, height: 800 } }, async (page) => {
   await fight(page, "Dice Pool");
@@ -77,7 +79,9 @@ async function picture(name, options, prepare) {
     ...options,
   });
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem("fray.hints", JSON.stringify(["attack", "keys", "undo"])));
+  await page.addInitScript(() =>
+    localStorage.setItem("fray.hints", JSON.stringify(["attack", "keys", "undo"])),
+  );
   await prepare(page);
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(out, `${name}.png`) });
@@ -89,12 +93,8 @@ async function fight(page, system) {
   await page.goto("/");
   await page.getByRole("button", { name: `Fight now with ${system}` }).click();
   await page.getByRole("button", { name: "Start the battle" }).click();
-  await page.getByText(/^Your turn/).first().waitFor();
-}
-
-/** Takes the first action and points at its first target, so that the odds are seen. */
-async function aim(page) {
-  await page.keyboard.press("1");
-  await page.keyboard.press("Tab");
-  await page.waitForTimeout(1_200);
+  await page
+    .getByText(/^Your turn/)
+    .first()
+    .waitFor();
 }
