@@ -1,10 +1,11 @@
 import { ChevronRight, Ruler, ShieldAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 import type { Closed } from "@fray/server/messages";
 import { Art, artFor } from "../look/art.tsx";
 import { Button, IconButton } from "../look/controls.tsx";
-import { type Action, capital, costWords, type Entry, isEnd, isMove } from "./actions.ts";
+import { type Action, aimsOf, capital, commandOf, costWords, type Entry, isEnd, isMove } from "./actions.ts";
 import css from "./bar.module.css";
+import { pointAt } from "./pointing.ts";
 import { Points } from "./points.tsx";
 import { useBattle } from "./use-battle.ts";
 import type { Threat } from "./use-threat.ts";
@@ -18,18 +19,20 @@ interface BarProps {
 
 /** Whose decision it is, what they have left, and everything they may do, numbered. */
 export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
-  const { actor, decision, view } = useBattle();
+  const { actor, decision, view, people } = useBattle();
+  // Whoever is asked weighs what they have left, not what the other has.
+  const shown = people.find((p) => p.id === view.request?.who) ?? actor;
   const glows = decision.moment === "yours" || decision.moment === "asked" ? css["mine"] : "";
   return (
     <section className={`${css["bar"]} ${glows}`} aria-label="Actions">
       <div className={css["head"]}>
-        {actor !== null && (
-          <span className={`${css["portrait"]} ${css[`side-${"abc"[actor.sideIndex % 3]}`]}`} aria-hidden>
-            <Art icon={actor.art} size={26} />
+        {shown !== null && (
+          <span className={`${css["portrait"]} ${css[`side-${"abc"[shown.sideIndex % 3]}`]}`} aria-hidden>
+            <Art icon={shown.art} size={26} />
           </span>
         )}
         <p className={css["decision"]}>{decision.text}</p>
-        {actor !== null && <Points key={actor.id} person={actor} />}
+        {shown !== null && <Points key={shown.id} person={shown} />}
         <span className={css["tools"]}>
           <IconButton
             label="What foes could do to you, square by square (T)"
@@ -123,12 +126,14 @@ interface ActionProps {
 export function ActionButton({ action, digit }: ActionProps): ReactNode {
   const { hand, actions } = useBattle();
   const chosen = hand.choosing?.action.key === action.key;
+  const peeking = usePeeking(action);
   const cost = costWords(action.cost);
   return (
     <Button
       className={`${css["action"]} ${chosen ? css["chosen"] : ""} ${action.harmful ? css["harmful"] : ""}`}
       aria-pressed={chosen}
       data-harmful={action.harmful}
+      {...peeking}
       onClick={() => (chosen ? hand.drop() : hand.pick(action))}
     >
       {digit !== null && <kbd>{digit}</kbd>}
@@ -140,6 +145,15 @@ export function ActionButton({ action, digit }: ActionProps): ReactNode {
       {actions.find(isMove) === action && <kbd>M</kbd>}
     </Button>
   );
+}
+
+/** What harms without an aim is done by the click: only here can it be seen before what it would cover. */
+function usePeeking(action: Action): ButtonHTMLAttributes<HTMLButtonElement> {
+  const { hand } = useBattle();
+  if (!action.harmful || hand.choosing !== null || aimsOf(action).length > 0) return {};
+  const peek = (): void => pointAt(commandOf(action.variants[0], { options: {} }));
+  const leave = (): void => pointAt(null);
+  return { onPointerEnter: peek, onFocus: peek, onPointerLeave: leave, onBlur: leave };
 }
 
 /** Dim, and says every reason why when pointed at or focused. */
