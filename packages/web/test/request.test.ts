@@ -3,6 +3,7 @@ import { expectAccessible, openWorld, type World } from "./page.ts";
 import {
   type Asked,
   expectSeen,
+  heard,
   movedOn,
   openTable,
   pressThrough,
@@ -121,9 +122,9 @@ describe("a request", () => {
     );
     const before = await seen(master.page);
     await card.getByRole("button", { name: /Dodge/ }).click();
-    await movedOn(mira.page, before.seq);
-    await movedOn(master.page, before.seq);
-    expect((await seen(master.page)).seq).toBe((await seen(mira.page)).seq);
+    const now = await heard(mira.page, before.seq);
+    expect((await heard(master.page, now.seq - 1)).seq).toBe(now.seq);
+    expect(await card.getByRole("heading", { name: "Bruiser: dodge?" }).count()).toBe(0);
   });
 
   it("where the table tells odds in words, so does the card", async () => {

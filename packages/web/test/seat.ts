@@ -81,6 +81,15 @@ export async function movedOn(page: Page, from: number): Promise<Seen> {
   return seen(page);
 }
 
+/** Waits until this page has heard of something newer, whoever is to decide then. */
+export async function heard(page: Page, from: number): Promise<Seen> {
+  await page.waitForFunction(
+    (before) => Number(document.querySelector<HTMLElement>("[data-moment]")?.dataset["seq"]) > before,
+    from,
+  );
+  return seen(page);
+}
+
 /** Presses keys and waits for what comes of them. */
 export async function pressThrough(page: Page, ...keys: readonly string[]): Promise<Seen> {
   const { seq } = await seen(page);

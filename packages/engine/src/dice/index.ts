@@ -28,7 +28,7 @@ export {
   newMemory,
   type Tie,
 } from "./pool.ts";
-export { type DiceSource, type Roll, rollDice, type TermRoll } from "./roll.ts";
+export { type DiceSource, type Roll, rollDice, rollTotal, type TermRoll } from "./roll.ts";
 export { needed, parseOnce, rollText } from "./rollText.ts";
 export { type Die, isMarked, type Mark, MARKS, marksOf } from "./throw.ts";
 export * from "./words.ts";

@@ -1,4 +1,5 @@
 import { applyTo, calculate, compareTotals, pick } from "./arithmetic.ts";
+import type { Generator } from "./generator.ts";
 import { type Die, throwTerm } from "./throw.ts";
 import { innermostTag, poolOf } from "./tree.ts";
 import type { DiceExpression, DiceTerm, FunctionCall } from "./words.ts";
@@ -32,6 +33,48 @@ export function rollDice(expression: DiceExpression, source: DiceSource): Roll {
   const terms: TermRoll[] = [];
   const total = evaluate(expression, { source, terms, tag: null });
   return { expression, total, terms };
+}
+
+/** The total alone, from a generator, where nobody looks at the dice. They fall in the same order as in `rollDice`. */
+export function rollTotal(expression: DiceExpression, dice: Generator): number {
+  switch (expression.kind) {
+    case "number":
+      return expression.value;
+    case "dice":
+      return isPlain(expression) ? sumOf(expression, dice) : recorded(expression, dice);
+    case "operation": {
+      const left = rollTotal(expression.left, dice);
+      return calculate(expression.operator, left, rollTotal(expression.right, dice));
+    }
+    case "tagged":
+      return rollTotal(expression.of, dice);
+    default:
+      return recorded(expression, dice);
+  }
+}
+
+const recorded = (expression: DiceExpression, dice: Generator): number =>
+  rollDice(expression, (sides) => dice.die(sides)).total;
+
+/** `NdX` and nothing else. */
+function isPlain(term: DiceTerm): term is DiceTerm & { readonly sides: number } {
+  return (
+    term.sides !== "F" &&
+    term.rerolls.length + term.keeps.length + term.counts.length === 0 &&
+    term.explosion === null &&
+    term.forced === null &&
+    term.least === null &&
+    term.most === null
+  );
+}
+
+function sumOf(
+  { count, sides }: { readonly count: number; readonly sides: number },
+  dice: Generator,
+): number {
+  let total = 0;
+  for (let i = 0; i < count; i++) total += dice.die(sides);
+  return total;
 }
 
 interface Rolling {

@@ -45,8 +45,57 @@ function cutFromBestCorner(field: Field, from: Square, to: Square): number {
   return least;
 }
 
-/** Blocked lines from one corner (bit 0: right, bit 1: lower) to the four of the other square. */
+/** One of the 16 lines, between corners of squares as `[column, row]` of the grid's corners. */
+export interface CoverLine {
+  readonly from: Corner;
+  readonly to: Corner;
+  readonly blocked: boolean;
+}
+
+type Corner = readonly [column: number, row: number];
+
+/** G4, TH23: the 16 lines that `cover` counts, of the first pair of squares with the fewest blocked. */
+export function coverLines(
+  field: Field,
+  froms: readonly Square[],
+  tos: readonly Square[],
+): readonly CoverLine[] {
+  let best: readonly [Square, Square] | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const from of froms)
+    for (const to of tos) {
+      const cut = cutLines(field, from, to);
+      if (cut < least) [best, least] = [[from, to], cut];
+    }
+  return best === null ? [] : linesBetween(field, ...best);
+}
+
+function linesBetween(field: Field, from: Square, to: Square): CoverLine[] {
+  const lines: CoverLine[] = [];
+  for (let corner = 0; corner < 4; corner++) {
+    const bits = cutBits(field, from, to, corner);
+    for (let other = 0; other < 4; other++) {
+      const blocked = (bits & (1 << other)) !== 0;
+      lines.push({ from: cornerOf(field, from, corner), to: cornerOf(field, to, other), blocked });
+    }
+  }
+  return lines;
+}
+
+const cornerOf = ({ width }: Field, square: Square, corner: number): Corner => [
+  (square % width) + (corner & 1),
+  ((square / width) | 0) + (corner >> 1),
+];
+
+/** How many of the lines from one corner are blocked. */
 function cutFrom(field: Field, from: Square, to: Square, corner: number): number {
+  return BITS_IN[cutBits(field, from, to, corner)]!;
+}
+
+const BITS_IN = Uint8Array.of(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+
+/** Blocked lines from one corner (bit 0: right, bit 1: lower) to the four of the other square, as bits. */
+function cutBits(field: Field, from: Square, to: Square, corner: number): number {
   const { width, slants } = field;
   const column = from % width;
   const row = (from / width) | 0;
@@ -59,11 +108,12 @@ function cutFrom(field: Field, from: Square, to: Square, corner: number): number
     const dx = across + ((other & 1) === 0 ? NEAR : FAR) - px;
     const dy = down + ((other & 2) === 0 ? NEAR : FAR) - py;
     const start = (dx < 0 ? px : SQUARE - px) * Math.abs(dy) - (dy < 0 ? py : SQUARE - py) * Math.abs(dx);
-    if (!isOpen(field, from, to, { dx, dy, start })) cut++;
+    if (!isOpen(field, from, to, { dx, dy, start })) cut |= 1 << other;
     else if (slants !== null) {
       const x0 = column * SQUARE + px;
       const y0 = row * SQUARE + py;
-      if (touchesAnySlant(slants, width, { x0, y0, x1: x0 + dx, y1: y0 + dy, scale: SQUARE })) cut++;
+      if (touchesAnySlant(slants, width, { x0, y0, x1: x0 + dx, y1: y0 + dy, scale: SQUARE }))
+        cut |= 1 << other;
     }
   }
   return cut;

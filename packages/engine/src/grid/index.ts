@@ -14,7 +14,7 @@ export {
 } from "./field.ts";
 export { distance, distanceBetween, gap, movesBetween } from "./distance.ts";
 export { clear, clearLine } from "./sight.ts";
-export { bestCorner, cover } from "./cover.ts";
+export { bestCorner, cover, type CoverLine, coverLines } from "./cover.ts";
 export { visible } from "./visible.ts";
 export { type Aim, aimAt, followLine, lineFrom, lineToward, nearestSquare } from "./line.ts";
 export { flight, type Flight, projectile, type Shot } from "./projectile.ts";

@@ -36,6 +36,8 @@ export interface Battle<S extends BattleState = BattleState> {
   readonly seed: string;
   readonly opening: S;
   readonly past: readonly Moment<S>[];
+  /** How many moments came before those of `past` and are no longer at hand: steps and their dice are still numbered from the first. */
+  readonly forgotten: number;
   readonly undone: readonly Moment<S>[];
   /** How much of the past a fork has fixed: it cannot be undone from here. */
   readonly fixed: number;
@@ -60,6 +62,7 @@ export function openBattle<S extends BattleState>(
     seed,
     opening: opening.value,
     past: [],
+    forgotten: 0,
     undone: [],
     fixed: 0,
     pending: null,
@@ -68,6 +71,19 @@ export function openBattle<S extends BattleState>(
 
 export function stateOf<S extends BattleState>(battle: Battle<S>): S {
   return battle.past.at(-1)?.state ?? battle.opening;
+}
+
+/** Steps played and not undone. */
+export function depthOf(battle: Pick<Battle, "past" | "forgotten">): number {
+  return battle.forgotten + battle.past.length;
+}
+
+/** The same battle with at most so many of its last moments at hand; the last one always is. */
+export function forgetting<S extends BattleState>(battle: Battle<S>, keep: number): Battle<S> {
+  const gone = battle.past.length - Math.max(1, keep);
+  return gone <= 0
+    ? battle
+    : { ...battle, past: battle.past.slice(gone), forgotten: battle.forgotten + gone };
 }
 
 /** Gives a command. It is done at once, or the battle comes back with a question pending. */
@@ -167,7 +183,7 @@ export function replay<S extends BattleState>(
     if (!next.ok)
       return refuse(...next.problems.map((p) => ({ ...p, path: `steps.${i}${p.path ? `.${p.path}` : ""}` })));
     battle = next.value;
-    const now = checksum(stateOf(battle));
+    const now = battle.log.steps.at(-1)?.checksum;
     if (step.checksum !== undefined && step.checksum !== now)
       return refuse(
         problem(
@@ -183,8 +199,10 @@ export function replay<S extends BattleState>(
 export function undo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}): Result<Battle<S>> {
   if (battle.pending !== null) return ok(withdraw(battle));
   const last = battle.past.at(-1);
-  if (last === undefined || battle.past.length <= battle.fixed)
+  if (last === undefined || depthOf(battle) <= battle.fixed)
     return refuse(problem("undo/nothing", "there is nothing to undo"));
+  if (battle.past.length === 1 && battle.forgotten > 0)
+    return refuse(problem("undo/forgotten", "what was before is no longer at hand"));
   return ok(
     noted(
       { ...battle, past: battle.past.slice(0, -1), undone: [...battle.undone, last] },
@@ -218,7 +236,7 @@ export function fork<S extends BattleState>(
   );
   if (seed === "" || seed === battle.log.seed || used.includes(seed))
     return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
-  const forked = { ...battle, seed, undone: [], pending: null, fixed: battle.past.length };
+  const forked = { ...battle, seed, undone: [], pending: null, fixed: depthOf(battle) };
   return ok(noted(forked, { do: FORK, options: { seed } }, stamp));
 }
 
@@ -232,7 +250,7 @@ function attempt<S extends BattleState>(
   input: { readonly command: Command; readonly answers: readonly Answer[]; readonly stamp: Stamp },
   source: Source,
 ): Result<Battle<S>> {
-  const oracle = new Recorded(input.answers, source, battle.past.length);
+  const oracle = new Recorded(input.answers, source, depthOf(battle));
   const outcome = run(battle.ruleset, stateOf(battle), input.command, oracle);
   if (outcome.kind === "refused") return refuse(...outcome.problems);
   if (outcome.kind === "asks") {

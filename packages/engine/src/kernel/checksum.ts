@@ -1,88 +1,161 @@
 /** A state in one spelling: keys sorted, so that equal states have equal text on every platform. */
 export function canonical(value: unknown): string {
-  return spelled(value, canonical);
+  const text = new Text();
+  spell(value, text);
+  return text.all;
 }
 
 /**
  * Sixteen hex digits of a state: enough to tell that a replay went astray, no defence against forgery.
- * States are values from the moment this is asked of them: what has been worked out is not worked out again.
+ * States are values from the moment this is asked of them: the text of what they share is not made again.
  */
 export function checksum(state: unknown): string {
-  if (state === null || typeof state !== "object") return digest(canonical(state));
-  let known = sums.get(state);
-  if (known === undefined) sums.set(state, (known = digest(spelled(state, remembered))));
-  return known;
+  const digest = new Digest();
+  spell(state, digest);
+  return digest.hex;
 }
 
-const sums = new WeakMap<object, string>();
+/** Where the pieces of a spelling go, from the first to the last. */
+interface Pen {
+  write(piece: string): void;
+  /** A value within another one. */
+  part(value: object): void;
+}
+
+class Text implements Pen {
+  all = "";
+
+  write(piece: string): void {
+    this.all += piece;
+  }
+
+  part(value: object): void {
+    spell(value, this);
+  }
+}
+
 const met = new WeakSet<object>();
 const texts = new WeakMap<object, string>();
 /** Shorter texts are made sooner than looked up. */
 const LONG = 200;
 
-/**
- * Most of a state's text is sheets and maps, which every moment of a battle shares. A part met a second time is
- * shared; parts that are new at every step are met once, and their text is not kept.
- */
-function remembered(part: unknown): string {
-  if (part === null || typeof part !== "object") return spelled(part, remembered);
-  const known = texts.get(part);
-  if (known !== undefined) return known;
-  const text = spelled(part, remembered);
-  if (text.length < LONG) return text;
-  if (met.has(part)) texts.set(part, text);
-  else met.add(part);
-  return text;
+/** Reads a spelling as it is written: no text of the whole is ever made. */
+class Digest implements Pen {
+  private a = 0x811c9dc5;
+  private b = 0x9747b28c;
+  private at = 0;
+
+  write(piece: string): void {
+    let { a, b, at } = this;
+    for (let i = 0; i < piece.length; i++, at++) {
+      const unit = piece.charCodeAt(i);
+      a = Math.imul(a ^ unit, 0x01000193);
+      b = Math.imul(b ^ (unit + at), 0x85ebca6b);
+      b ^= b >>> 13;
+    }
+    this.a = a;
+    this.b = b;
+    this.at = at;
+  }
+
+  /**
+   * Most of a state's text is sheets and maps, which every moment of a battle shares. A part met a second time is
+   * shared; parts that are new at every step are met once, and their text is not kept.
+   */
+  part(value: object): void {
+    const known = texts.get(value);
+    if (known !== undefined) return this.write(known);
+    const from = this.at;
+    spell(value, this);
+    if (this.at - from < LONG) return;
+    if (met.has(value)) texts.set(value, canonical(value));
+    else met.add(value);
+  }
+
+  get hex(): string {
+    return hex(this.a) + hex(this.b);
+  }
 }
 
-function spelled(value: unknown, part: (inner: unknown) => string): string {
-  if (typeof value === "string") return JSON.stringify(value);
-  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  let text = "";
-  if (Array.isArray(value)) {
-    for (const item of value) text += text === "" ? part(item) : `,${part(item)}`;
-    return `[${text}]`;
-  }
-  const record = value as { readonly [key: string]: unknown };
-  for (const [key, quoted] of inOrder(Object.keys(record))) {
-    const inner = record[key];
-    if (inner !== undefined) text += `${text === "" ? "" : ","}${quoted}${part(inner)}`;
-  }
-  return `{${text}}`;
+function spell(value: unknown, pen: Pen): void {
+  if (value === null || typeof value !== "object") pen.write(word(value));
+  else if (Array.isArray(value)) spellList(value, pen);
+  else spellRecord(value as { readonly [key: string]: unknown }, pen);
 }
 
-type Sorted = readonly (readonly [key: string, quoted: string])[];
-const shapes = new Map<string, Sorted>();
+function spellList(list: readonly unknown[], pen: Pen): void {
+  pen.write("[");
+  for (let i = 0; i < list.length; i++) {
+    if (i > 0) pen.write(",");
+    inner(list[i], pen);
+  }
+  pen.write("]");
+}
+
+function spellRecord(record: { readonly [key: string]: unknown }, pen: Pen): void {
+  const { keys, quoted } = shapeOf(record);
+  let mark = "{";
+  for (let i = 0; i < keys.length; i++) {
+    const value = record[keys[i] as string];
+    if (value === undefined) continue;
+    pen.write(mark);
+    pen.write(quoted[i] as string);
+    inner(value, pen);
+    mark = ",";
+  }
+  pen.write(mark === "{" ? "{}" : "}");
+}
+
+function inner(value: unknown, pen: Pen): void {
+  if (value === null || typeof value !== "object") pen.write(word(value));
+  else pen.part(value);
+}
+
+function word(value: unknown): string {
+  return Number.isInteger(value) ? `${value as number}` : (JSON.stringify(value) ?? "null");
+}
+
+/** A record's keys in their order, and each as it stands in the text. Sorting and quoting cost more than all the rest. */
+interface Shape {
+  readonly keys: readonly string[];
+  readonly quoted: readonly string[];
+}
+
+/** Keys as they come, one branch for each: at its end is the shape of the records that have them all in that order. */
+interface Branch {
+  readonly next: Map<string, Branch>;
+  shape: Shape | null;
+}
+
+const branch = (): Branch => ({ next: new Map(), shape: null });
+let root = branch();
+let branches = 0;
 /** Records of rulesets have few shapes; maps by id may have any. */
-const MOST_SHAPES = 1_000;
+const MOST_BRANCHES = 10_000;
 const MOST_KEYS = 60;
 
-/** Keys in their order, each as it stands in the text. Sorting and quoting cost more than all the rest. */
-function inOrder(keys: readonly string[]): Sorted {
-  if (keys.length > MOST_KEYS) return sorted(keys);
-  const shape = keys.join("\n");
-  let known = shapes.get(shape);
-  // a key with a line break in it looks like two: such shapes are never kept, and found ones have another length
-  if (known?.length === keys.length) return known;
-  known = sorted(keys);
-  if (shapes.size >= MOST_SHAPES) shapes.clear();
-  if (!keys.some((key) => key.includes("\n"))) shapes.set(shape, known);
-  return known;
+function shapeOf(record: object): Shape {
+  let at = root;
+  let count = 0;
+  for (const key in record) {
+    if (++count > MOST_KEYS) return sorted(record);
+    let next = at.next.get(key);
+    if (next === undefined) {
+      if (++branches > MOST_BRANCHES) {
+        root = branch();
+        branches = 0;
+        return sorted(record);
+      }
+      at.next.set(key, (next = branch()));
+    }
+    at = next;
+  }
+  return (at.shape ??= sorted(record));
 }
 
-const sorted = (keys: readonly string[]): Sorted =>
-  [...keys].sort().map((key) => [key, `${JSON.stringify(key)}:`] as const);
-
-function digest(text: string): string {
-  let a = 0x811c9dc5;
-  let b = 0x9747b28c;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 0x01000193);
-    b = Math.imul(b ^ (unit + i), 0x85ebca6b);
-    b ^= b >>> 13;
-  }
-  return hex(a) + hex(b);
+function sorted(record: object): Shape {
+  const keys = Object.keys(record).sort();
+  return { keys, quoted: keys.map((key) => `${JSON.stringify(key)}:`) };
 }
 
 function hex(word: number): string {

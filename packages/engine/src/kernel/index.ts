@@ -11,6 +11,7 @@ export * from "./options.ts";
 export * from "./oracle.ts";
 export * from "./orders/index.ts";
 export * from "./policy.ts";
+export * from "./preview.ts";
 export * from "./reactions.ts";
 export * from "./recorded.ts";
 export * from "./result.ts";

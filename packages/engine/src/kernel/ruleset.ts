@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Encounter, Field, Left } from "./encounter.ts";
 import type { Fight } from "./fight.ts";
 import type { OptionTable } from "./options.ts";
+import type { Preview } from "./preview.ts";
 import type { Policies } from "./reactions.ts";
 import type { Problem, Result } from "./result.ts";
 import type { Command, Event, Id, Json, Offer, Place, Seat, Summary } from "./words.ts";
@@ -135,6 +136,11 @@ export interface Ruleset<S extends BattleState = BattleState> {
   offers(state: S, actor: Id): readonly Offer[];
   /** Every reason why a command is not legal now; none means it is. */
   whyNot(state: S, command: Command): readonly Problem[];
+  /**
+   * Which squares a command would cover and which lines decide it, as a seat sees the battle: whoever it does not
+   * see is not there. Without its aim: what it reaches. Nothing of what cannot be told. Asked by `previewFor` only.
+   */
+  shows?(state: S, command: Command, seat: Seat): Preview;
   /** Does it: mutates `fight.state`, asks `fight.ask`, tells `fight`. Only ever called with what `whyNot` found legal. */
   perform(fight: Fight<S>, command: Command): void;
 

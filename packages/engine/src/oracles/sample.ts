@@ -1,4 +1,11 @@
-import { type Again, type DiceExpression, type Fold, foldFaces, Generator, rollDice } from "../dice/index.ts";
+import {
+  type Again,
+  type DiceExpression,
+  type Fold,
+  foldFaces,
+  Generator,
+  rollTotal,
+} from "../dice/index.ts";
 import type { BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { tacticChoice } from "./live.ts";
 import { tableOf } from "./samplePool.ts";
@@ -24,13 +31,14 @@ export class Sample<S extends BattleState> implements Oracle {
   }
 
   sum(_name: string, count: number, sides: number, _who: Id): number {
+    const { dice } = this;
     let total = 0;
-    for (let i = 0; i < count; i++) total += this.dice.die(sides);
+    for (let i = 0; i < count; i++) total += dice.die(sides);
     return total;
   }
 
   roll(_name: string, dice: DiceExpression, _who: Id): number {
-    return rollDice(dice, (sides) => this.dice.die(sides)).total;
+    return rollTotal(dice, this.dice);
   }
 
   pool(_name: string, pool: Pool, fold: Fold, _who: Id): number {

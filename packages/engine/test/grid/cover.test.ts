@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestCorner, type Cell, cover, type FieldSource, type Segment } from "../../src/grid/index.ts";
+import {
+  bestCorner,
+  type Cell,
+  cover,
+  coverLines,
+  type FieldSource,
+  type Segment,
+} from "../../src/grid/index.ts";
 import { fieldOf, fields, place, read, square } from "./maps.ts";
 import {
   alongOf,
+  blockCells,
   compare,
   coverTwin,
   cutsByCorner,
@@ -137,6 +145,36 @@ describe("cover", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("G4 TH23 the lines listed are the sixteen that are counted", () => {
+    const size = fc.integer({ min: 1, max: 2 });
+    fc.assert(
+      fc.property(fields({ most: 6 }), size, size, fc.nat(), fc.nat(), (source, fromSize, toSize, i, j) => {
+        const from = place(source, fromSize, i);
+        const to = place(source, toSize, j);
+        if (from === null || to === null) return;
+        const field = fieldOf(source);
+        const [froms, tos] = [blockCells(from, fromSize), blockCells(to, toSize)].map((cells) =>
+          cells.map((cell) => square(field, cell)),
+        );
+        const lines = coverLines(field, froms ?? [], tos ?? []);
+        expect(lines).toHaveLength(16);
+        expect(lines.filter((l) => l.blocked)).toHaveLength(
+          cover(field, square(field, from), fromSize, square(field, to), toSize),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("G4 each line runs from corner to corner, and says whether it is blocked", () => {
+    const { field, at } = read("A.B");
+    const lines = coverLines(field, [square(field, at("A"))], [square(field, at("B"))]);
+    expect(new Set(lines.map((l) => String(l.from)))).toEqual(new Set(["0,0", "1,0", "0,1", "1,1"]));
+    expect(new Set(lines.map((l) => String(l.to)))).toEqual(new Set(["2,0", "3,0", "2,1", "3,1"]));
+    const half = fieldOf({ ...field.source, walls: [[2, 0, 2, 1]] });
+    expect(coverLines(half, [0], [2]).every((l) => l.blocked)).toBe(true);
   });
 
   it("TH24 best-corner is the attacker's corner with fewest of its four lines cut", () => {

@@ -2,6 +2,7 @@ import { ok, parseLog, problem, type Result, type Ruleset, refuse } from "@fray/
 import { GENERATOR } from "@fray/engine/dice";
 import type { Hear, Store } from "../store/store.ts";
 import {
+  cannotGoOn,
   commitmentOf,
   copyFor,
   DEFAULT_SETTINGS,
@@ -17,7 +18,7 @@ import {
 import { readTableFile } from "./import.ts";
 import { type Entered, type HallParts, type Invited, MASTER, type NewTable, type Rulesets } from "./words.ts";
 import { Live } from "./live.ts";
-import { foldFrom } from "./recall.ts";
+import { foldFrom, toldFrom } from "./recall.ts";
 
 /** All tables of one server: who comes in with which token, and which tables are at hand. */
 
@@ -85,6 +86,8 @@ export class Hall {
 
   /** "What if": a table of its own with the same past and other dice. The one it came from stays as it is. */
   async fork(entered: Entered): Promise<Result<Invited>> {
+    const over = cannotGoOn(entered.live.table);
+    if (over !== null) return refuse(over);
     const entries = await this.store.read(entered.live.id);
     const made = await this.found(copyFor(entries, this.newId()));
     if (!made.ok) return made;
@@ -203,7 +206,9 @@ export class Hall {
     if (!ruleset.ok) return ruleset;
     const snapshot = await this.store.snapshot(id);
     const { store, clock } = this.parts;
-    const table = await foldFrom({ ruleset: ruleset.value, store, id }, { snapshot });
+    const kept = { ruleset: ruleset.value, store, id };
+    const folded = await foldFrom(kept, { snapshot });
+    const table = folded.ok ? folded : await toldFrom(kept, snapshot);
     if (!table.ok) return table;
     const live = new Live(ruleset.value, table.value, { store, clock, entropy: () => this.parts.random() });
     const { seq, tactics } = table.value;

@@ -7,12 +7,15 @@ import {
   forgetViews,
   type Frame,
   frameOf,
+  frameWith,
+  type Happened,
   type Input,
+  LastViews,
   NEEDS_HISTORY,
   type Table,
   takeSnapshot,
 } from "../table/index.ts";
-import { between, deeper, type Happened, type Kept, since } from "./recall.ts";
+import { between, deeper, type Kept, since } from "./recall.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
 
@@ -47,7 +50,9 @@ export class Live {
   private readonly clock: Clock;
   private readonly entropy: () => string;
   private recent: Happened[] = [];
+  private readonly views = new LastViews();
   private snapshotAt = 0;
+  private writing = 0;
   private line: Promise<unknown> = Promise.resolve();
   private stopTimer: (() => void) | null = null;
 
@@ -81,7 +86,8 @@ export class Live {
   }
 
   /** Takes in what other processes kept, if there is anything, and tells the seats here. */
-  lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
+  async lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
+    if (next <= this.writing) return; // word of what this table is writing itself
     return this.inLine(async () => {
       if (next > this.table.seq) await this.catchUp();
     });
@@ -107,6 +113,7 @@ export class Live {
 
   private announce(): void {
     const seats = [...new Set([...this.listening].map((l) => l.seat))].sort();
+    this.views.keepOnly(seats);
     for (const listener of this.listening) listener.here(seats);
   }
 
@@ -157,6 +164,7 @@ export class Live {
 
   /** False: another process wrote to this table first. What they wrote counts. */
   private async keep(entries: readonly Entry[]): Promise<boolean> {
+    this.writing = (entries.at(-1) as Entry).seq + 1;
     try {
       await this.store.append(this.id, entries);
       return true;
@@ -215,24 +223,25 @@ export class Live {
   private happened(happened: readonly Happened[], goOnInMs: number | null): void {
     const first = (happened[0] as Happened).entry.seq;
     this.table = (happened.at(-1) as Happened).after;
-    this.recent = [...this.recent, ...happened].slice(-Math.max(RECENT, happened.length));
-    for (const listener of this.listening) this.tellAll(listener, first);
-    for (const { before } of happened) forgetViews(before);
-    this.recent = this.recent.slice(-RECENT);
+    for (const one of happened) {
+      this.recent.push(one);
+      this.tellAll(one);
+      forgetViews(one.before);
+    }
+    this.recent.splice(0, this.recent.length - RECENT);
     if (Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(this.table.seq / SNAPSHOT_EVERY))
       void this.keepSnapshot();
     this.wake(goOnInMs);
   }
 
-  private tellAll(listener: Listener, from: number): void {
-    for (const { before, entry, after } of this.recent) {
-      if (entry.seq < from) continue;
-      const frame = frameOf(before, entry, after, listener.seat);
+  private tellAll(one: Happened): void {
+    const frames = new Map<string, Frame | null>();
+    for (const listener of this.listening) {
+      const { seat } = listener;
+      let frame = frames.get(seat);
+      if (frame === undefined) frames.set(seat, (frame = frameWith(this.views.of, one, seat)));
       listener.tell(frame);
-      if (frame === null) {
-        if (this.listening.delete(listener)) this.announce();
-        return;
-      }
+      if (frame === null && this.listening.delete(listener)) this.announce();
     }
   }
 
@@ -271,7 +280,7 @@ export class Live {
   }
 
   private async after(seq: number): Promise<readonly Happened[] | null> {
-    if ((this.recent[0]?.entry.seq ?? this.table.seq) <= seq + 1) return this.recent;
+    if ((this.recent[0]?.entry.seq ?? this.table.seq) <= seq + 1) return [...this.recent];
     if (this.table.seq - seq > MOST_MISSED) return null;
     const happened = await between(this.kept, seq, this.table.seq);
     return happened.ok ? happened.value : null;

@@ -1,6 +1,6 @@
-import { ok, problem, type Result, type Ruleset, refuse } from "@fray/engine";
+import { depthOf, ok, problem, type Result, type Ruleset, refuse } from "@fray/engine";
 import type { Store } from "../store/store.ts";
-import { type Entry, fold, NEEDS_HISTORY, openSnapshot, type Table } from "../table/index.ts";
+import { type Entry, fold, type Happened, NEEDS_HISTORY, openSnapshot, type Table } from "../table/index.ts";
 
 /** Tables and what happened at them, from their store. */
 
@@ -8,13 +8,6 @@ export interface Kept {
   readonly ruleset: Ruleset;
   readonly store: Store;
   readonly id: string;
-}
-
-/** An entry with the table before and after it. */
-export interface Happened {
-  readonly before: Table;
-  readonly entry: Entry;
-  readonly after: Table;
 }
 
 const EVERYTHING = Number.POSITIVE_INFINITY;
@@ -41,9 +34,19 @@ export async function foldFrom(
   return fold(ruleset, all, keep);
 }
 
+/** A table whose log does not play to its end by the rules of today, as its last snapshot and its log tell it. */
+export async function toldFrom(
+  { ruleset, store, id }: Kept,
+  snapshot: Awaited<ReturnType<Store["snapshot"]>>,
+): Promise<Result<Table>> {
+  const opened = snapshot === null ? null : openSnapshot(ruleset, snapshot);
+  const from = opened?.ok ? opened.value : null;
+  return fold(ruleset, await store.read(id, from?.seq ?? 0), { from, astray: "told" });
+}
+
 /** The same table with more of its past at hand. */
 export async function deeper(kept: Kept, { battle, seq }: Table): Promise<Result<Table>> {
-  const depthBelow = Math.max(1, battle.past.length - 32);
+  const depthBelow = Math.max(1, depthOf(battle) - 32);
   const snapshot = await kept.store.snapshot(kept.id, { depthBelow, seqAtMost: seq });
   return foldFrom(kept, { snapshot, to: seq, keep: EVERYTHING });
 }

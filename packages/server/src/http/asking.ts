@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall } from "../hall/index.ts";
 import {
+  areaFor,
   chancesFor,
   closedFor,
   explanationFor,
@@ -70,6 +71,16 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       return { closed: closedFor(live.table, seat) };
+    },
+  );
+  app.post(
+    "/api/table/area",
+    {
+      schema: { summary: "Which squares a command would cover, and the lines that decide it", body: command },
+    },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      return areaFor(live.table, seat, request.body.command as Command);
     },
   );
   oddsRoutes(app, parts);

@@ -41,6 +41,7 @@ const STATUS: readonly (readonly [string, number])[] = [
   ["answer/late", 409],
   ["table/waiting", 409],
   ["table/overtaken", 409],
+  ["table/older-rules", 409],
   ["table/unknown", 404],
   ["input/", 400],
   ["log/", 400],

@@ -3,11 +3,13 @@ import { answerSchema, commandSchema } from "@fray/engine";
 import * as z from "zod";
 import { ODDS_MODES, ROLES } from "../table/words.ts";
 
+export type { Preview, PreviewLine } from "@fray/engine";
 export { type Change, patch } from "../table/patch.ts";
 export type { Chances, ChanceWords, OptionChances, Told } from "../table/chances.ts";
 export type { Closed } from "../table/closed.ts";
 export type { MomentView, Story, StoryRoll, StoryStep } from "../table/story.ts";
-export type { Frame, Request, SeatOutline, SeatView, TextEvent } from "../table/tell.ts";
+export type { Frame, TextEvent } from "../table/frames.ts";
+export type { Request, SeatOutline, SeatView } from "../table/tell.ts";
 export type { ThreatTold } from "../table/threat.ts";
 export type { Thrown } from "../table/thrown.ts";
 export type { Input, Overrule, SeatChange, Settings } from "../table/words.ts";

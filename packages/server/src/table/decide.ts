@@ -3,6 +3,7 @@ import { goOn, give, timeOut } from "./play.ts";
 import { back, forkHere, forward } from "./history.ts";
 import { changedSeat, seatNamed } from "./seats.ts";
 import { overruleCommand } from "./overrule.ts";
+import { cannotGoOn } from "./told.ts";
 import { answerRequest, command } from "./requests.ts";
 import { BY_CLOCK, type Fact, type Input, type SeatRecord, type Table, type World } from "./words.ts";
 import { type Decided, Draft } from "./draft.ts";
@@ -13,11 +14,14 @@ import { type Decided, Draft } from "./draft.ts";
  */
 export function decide(table: Table, seatId: string, input: Input, world: World): Result<Decided> {
   if (input.do === "go-on") return goingOn(table, world);
+  const over = cannotGoOn(table);
   const seat = seatNamed(table, seatId);
   if (seat === null || seat.tokenHash === null)
     return refuse(problem("seat/unknown", "there is no such seat at this table"));
   const problems = mayNot(seat, input);
   if (problems.length > 0) return refuse(...problems);
+  // whoever kept it may still show it to others
+  if (over !== null && input.do !== "seat") return refuse(over);
   const draft = new Draft(table, seat.id, world);
   const wrong = put(draft, seat, input);
   if (wrong.length > 0) return refuse(...wrong);
@@ -27,14 +31,16 @@ export function decide(table: Table, seatId: string, input: Input, world: World)
 /** Time-outs and tactics: nobody's input, so it is never refused; often there is nothing to do. */
 function goingOn(table: Table, world: World): Result<Decided> {
   const draft = new Draft(table, BY_CLOCK, world);
-  timeOut(draft);
-  goOn(draft);
+  if (table.olderRules === null) {
+    timeOut(draft);
+    goOn(draft);
+  }
   return ok(draft.decided());
 }
 
 /** Undoing hands the table back to people: tactics wait for the next input. */
 function finished(draft: Draft, input: Input): Decided {
-  if (input.do !== "undo") goOn(draft);
+  if (input.do !== "undo" && draft.table.olderRules === null) goOn(draft);
   return draft.decided();
 }
 

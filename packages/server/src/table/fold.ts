@@ -5,14 +5,16 @@ import {
   forgetting,
   ok,
   openBattle,
-  playStep,
+  type Problem,
   problem,
   type Result,
   type Ruleset,
   refuse,
+  type Step,
   UNDO,
 } from "@fray/engine";
 import { withOverrules } from "./overrule.ts";
+import { astrayAt, DIVERGED, playedAgain, toldOnly } from "./told.ts";
 import type { Asking, Entry, Fact, Opening, SeatRecord, Table } from "./words.ts";
 
 /** State = fold(log). Every entry is applied here, whether it comes from a store or was decided a moment ago. */
@@ -33,6 +35,7 @@ export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
   return ok({
     opening,
     seq: 1,
+    olderRules: null,
     battle: battle.value,
     asking: null,
     seats: [],
@@ -47,19 +50,23 @@ export interface Folding {
   readonly from?: Table | null;
   /** How many moments to keep at hand. */
   readonly keep?: number;
+  /** Steps that play otherwise than the log says are refused, or told as the log tells them. */
+  readonly astray?: Astray;
 }
+
+export type Astray = "refused" | "told";
 
 /** The table after a whole log, or after what follows a snapshot. */
 export function fold(
   ruleset: Ruleset,
   entries: readonly Entry[],
-  { from = null, keep = KEPT_MOMENTS }: Folding = {},
+  { from = null, keep = KEPT_MOMENTS, astray = "refused" }: Folding = {},
 ): Result<Table> {
   const backward = stepsBack(entries);
   let table = from;
   for (const [i, entry] of entries.entries()) {
     const next: Result<Table> =
-      table === null ? begun(ruleset, entry) : apply(table, entry, keep + (backward[i] as number));
+      table === null ? begun(ruleset, entry) : apply(table, entry, keep + (backward[i] as number), astray);
     if (!next.ok) return next;
     table = next.value;
   }
@@ -85,22 +92,33 @@ function begun(ruleset: Ruleset, entry: Entry): Result<Table> {
   return openTable(ruleset, entry.fact.opening);
 }
 
-export function apply(table: Table, entry: Entry, keep = KEPT_MOMENTS): Result<Table> {
+export function apply(
+  table: Table,
+  entry: Entry,
+  keep = KEPT_MOMENTS,
+  astray: Astray = "refused",
+): Result<Table> {
   const at = `entries.${entry.seq}`;
   if (entry.seq !== table.seq)
     return refuse(problem("log/sequence", `expected entry ${table.seq}, found ${entry.seq}`, at));
   const { fact } = entry;
   if (fact.kind !== "step") return applyQuiet(table, entry, at);
-  if (fact.step.command.do === UNDO && !remembers(table))
+  if (table.olderRules === null) {
+    const played = playedOn(table, fact.step, at);
+    if (played.ok) return ok(settled(table, fact, played.value, keep));
+    if (astray === "refused") return played;
+  }
+  const told = settled(table, fact, toldOnly(table.battle, fact.step), keep);
+  return ok({ ...told, olderRules: astrayAt(table, told) });
+}
+
+function playedOn(table: Table, step: Step, at: string): Result<Battle> {
+  if (step.command.do === UNDO && !remembers(table))
     return refuse(problem(NEEDS_HISTORY, "the log goes further back than this snapshot remembers", at));
-  const played = playStep({ ...table.battle, pending: null }, fact.step);
-  if (!played.ok) return refuse(...played.problems.map((p) => ({ ...p, path: `${at}.${p.path ?? "step"}` })));
-  const now = played.value.log.steps.at(-1)?.checksum;
-  if (fact.step.checksum !== undefined && fact.step.checksum !== now)
-    return refuse(
-      problem("log/diverged", `the state is ${now} where the log says ${fact.step.checksum}`, at),
-    );
-  return ok(settled(table, fact, played.value, keep));
+  const played = playedAgain({ ...table.battle, pending: null }, step);
+  if (played.ok) return played;
+  const under = (p: Problem): string => (p.code === DIVERGED ? at : `${at}.${p.path ?? "step"}`);
+  return refuse(...played.problems.map((p) => ({ ...p, path: under(p) })));
 }
 
 function applyQuiet(table: Table, entry: Entry, at: string): Result<Table> {
@@ -108,7 +126,7 @@ function applyQuiet(table: Table, entry: Entry, at: string): Result<Table> {
   const next = { ...table, seq: table.seq + 1 };
   switch (fact.kind) {
     case "asks":
-      return ok(asked(table, entry));
+      return ok(table.olderRules === null ? asked(table, entry) : next);
     case "withdraw":
       return ok({ ...next, asking: null, battle: { ...table.battle, pending: null } });
     case "seat":

@@ -1,4 +1,14 @@
-import { depthOf, fork, type Problem, problem, redo, type Result, type Battle, type Step, undo } from "@fray/engine";
+import {
+  depthOf,
+  fork,
+  type Problem,
+  problem,
+  redo,
+  type Result,
+  type Battle,
+  type Step,
+  undo,
+} from "@fray/engine";
 import type { Draft } from "./draft.ts";
 import { NEEDS_HISTORY, remembers } from "./fold.ts";
 import { BY_CLOCK, BY_TACTICS, type SeatRecord } from "./words.ts";

@@ -1,8 +1,10 @@
+export * from "./area.ts";
 export * from "./chances.ts";
 export * from "./decide.ts";
 export type { Decided } from "./draft.ts";
 export * from "./fair.ts";
 export * from "./files.ts";
+export * from "./frames.ts";
 export { apply, fold, type Folding, NEEDS_HISTORY, openTable } from "./fold.ts";
 export { OVERRULE, withOverrules } from "./overrule.ts";
 export * from "./closed.ts";
@@ -16,4 +18,5 @@ export * from "./snapshot.ts";
 export * from "./story.ts";
 export * from "./tell.ts";
 export * from "./threat.ts";
+export { cannotGoOn } from "./told.ts";
 export * from "./words.ts";

@@ -4,7 +4,6 @@ import {
   depthOf,
   forgetting,
   type Moment,
-  playStep,
   problem,
   type Result,
   ok,
@@ -13,6 +12,7 @@ import {
 } from "@fray/engine";
 import type { Snapshot } from "./snapshot.ts";
 import { Timeline } from "./timeline.ts";
+import { playedAgain, toldOnly } from "./told.ts";
 import type { Entry, Table } from "./words.ts";
 
 /** A table's past, step by step: what a log tells is told as it stood then, not as it stands now. */
@@ -31,6 +31,8 @@ export interface PastStep {
   readonly step: number;
   readonly entry: Entry;
   readonly state: BattleState;
+  /** False: it was played under older rules, and the state is that of the last step that is known. */
+  readonly known: boolean;
 }
 
 /** Nobody else waits for more steps than these. */
@@ -59,10 +61,13 @@ export class Past {
     return this.archive.read(from, to);
   }
 
-  /** The battle as it stood after a step; 0: before the first. */
-  async momentAfter(step: number): Promise<Result<BattleState>> {
-    const walked = await this.walk(step, () => undefined);
-    return walked.ok ? ok(stateOf(walked.value)) : walked;
+  /** The battle as it stood after a step, or after the last one before it that is known; 0: before the first. */
+  async momentAfter(step: number): Promise<Result<{ readonly state: BattleState; readonly stands: number }>> {
+    let stands = step;
+    const walked = await this.walk(step, (met) => {
+      if (!met.known) stands = Math.min(stands, met.step - 1);
+    });
+    return walked.ok ? ok({ state: stateOf(walked.value), stands }) : walked;
   }
 
   /** Steps of a range, both ends included, each with the battle right after it. */
@@ -79,19 +84,22 @@ export class Past {
     const seqs = this.line.steps.slice(0, to);
     let battle = await this.nearest(seqs);
     const depth = depthOf(battle);
+    let known = true;
     const wanted = new Set(seqs.slice(depth));
     const entries =
       wanted.size === 0 ? [] : await this.archive.read(seqs[depth] as number, (seqs.at(-1) as number) + 1);
     for (const entry of entries) {
       if (!wanted.has(entry.seq) || entry.fact.kind !== "step") continue;
-      const played = playStep(battle, entry.fact.step);
-      if (!played.ok) return played;
-      battle = forgetting({ ...played.value, log: battle.log }, 1);
-      meet({ step: depthOf(battle), entry, state: stateOf(battle) });
+      const { step } = entry.fact;
+      const played: Result<Battle> | null = known ? playedAgain(battle, step) : null;
+      known = played?.ok === true;
+      const next = played?.ok ? played.value : toldOnly(battle, step);
+      battle = forgetting({ ...next, log: battle.log }, 1);
+      meet({ step: depthOf(battle), entry, state: stateOf(battle), known });
       if (depthOf(battle) % STEPS_AT_ONCE === 0) await this.archive.breathe();
     }
     if (depthOf(battle) !== to) return refuse(problem("moment/unknown", "there is no such step", "step"));
-    this.last = { depth: to, seq: seqs.at(-1) ?? -1, battle };
+    this.last = known ? { depth: to, seq: seqs.at(-1) ?? -1, battle } : null;
     return ok(battle);
   }
 

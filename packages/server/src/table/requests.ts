@@ -12,6 +12,7 @@ import type { Draft } from "./draft.ts";
 import { OVERRULE } from "./overrule.ts";
 import { give, reply, throwFor } from "./play.ts";
 import { engineSeat, unseenBy } from "./seats.ts";
+import { cannotGoOn } from "./told.ts";
 import type { Input, SeatRecord, Table } from "./words.ts";
 
 /** What seats ask for: refused with all reasons, and in words that tell them nothing they may not know. */
@@ -20,21 +21,33 @@ import type { Input, SeatRecord, Table } from "./words.ts";
 const NOT_COMMANDS: readonly string[] = ["undo", "redo", "fork", OVERRULE];
 
 export function command(draft: Draft, seat: SeatRecord, given: Command): readonly Problem[] {
-  const problems = refusals(draft.table, seat, given);
-  return problems.length > 0 ? problems : veiled(draft.table, seat, give(draft, given));
+  const { table } = draft;
+  const problems = untimely(table, seat, given);
+  // the rules' own reasons come of trying it
+  return problems.length > 0 ? problems : veiled(table, seat, give(draft, given)).map(inCommand);
 }
 
 /** Every reason why a seat may not give a command now. */
 export function refusals(table: Table, seat: SeatRecord, given: Command): readonly Problem[] {
-  if (NOT_COMMANDS.includes(given.do))
-    return [problem("command/not-here", `${given.do} is an input of its own`, "command.do")];
-  const standing = notForSeat(table, seat, given);
-  if (standing.length > 0) return standing;
-  if (table.asking !== null) return [waiting(table, seat)];
+  const problems = untimely(table, seat, given);
+  if (problems.length > 0) return problems;
   return veiled(table, seat, whyNot(table.battle.ruleset, stateOf(table.battle), given)).map(inCommand);
 }
 
-const inCommand = (p: Problem): Problem => (p.path === undefined ? p : { ...p, path: `command.${p.path}` });
+/** Whatever the rules say of it: why this seat cannot give this command at this table now. */
+function untimely(table: Table, seat: SeatRecord, given: Command): readonly Problem[] {
+  if (NOT_COMMANDS.includes(given.do))
+    return [problem("command/not-here", `${given.do} is an input of its own`, "command.do")];
+  const over = cannotGoOn(table);
+  if (over !== null) return [over];
+  const standing = notForSeat(table, seat, given);
+  if (standing.length > 0) return standing;
+  return table.asking === null ? [] : [waiting(table, seat)];
+}
+
+/** Dice and choices are beside a command, all else is in it. */
+const inCommand = (p: Problem): Problem =>
+  p.path === undefined || p.path.startsWith("answers") ? p : { ...p, path: `command.${p.path}` };
 
 function waiting(table: Table, seat: SeatRecord): Problem {
   const who = table.asking?.pending.question.who ?? "";

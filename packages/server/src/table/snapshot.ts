@@ -26,7 +26,8 @@ const MOMENTS = 4;
 /** A snapshot, or null at a moment that would make a large one. */
 export function takeSnapshot(table: Table): Snapshot | null {
   const { battle } = table;
-  if (battle.undone.length > MOMENTS) return null;
+  // a state that is not known must not be taken for the truth later
+  if (battle.undone.length > MOMENTS || table.olderRules !== null) return null;
   return {
     fray: 1,
     opening: table.opening,

@@ -26,11 +26,13 @@ export function tableSource(table: Table, again: Thrown | null = null): TableSou
     typesDice: (who) => typesDice(table, who),
     playedByTactics: (who) => table.tactics.includes(who),
   });
-  const generator = liveSource(battle.ruleset, {
-    seed: battle.seed,
-    typesDice: () => false,
-    playedByTactics: () => false,
-  });
+  // for results that are forced, or thrown after all: seldom needed
+  const thrown = (question: Question) =>
+    liveSource(battle.ruleset, {
+      seed: battle.seed,
+      typesDice: () => false,
+      playedByTactics: () => false,
+    }).dice(question);
   const dice = (question: Question) => {
     const at = placeOf(question);
     const before = again?.recorded[at];
@@ -40,9 +42,9 @@ export function tableSource(table: Table, again: Thrown | null = null): TableSou
       taken.add(which);
       used.push(which);
       given.push(at);
-      return facesOf({ rolls: (table.forced[which] as Forced).faces }, generator.dice(question));
+      return facesOf({ rolls: (table.forced[which] as Forced).faces }, thrown(question));
     }
-    return (at === again?.throwAt ? generator : live).dice(question);
+    return at === again?.throwAt ? thrown(question) : live.dice(question);
   };
   return {
     used,

@@ -16,7 +16,7 @@ import { OVERRULE } from "./overrule.ts";
 import type { Past, PastStep } from "./past.ts";
 import { engineSeat } from "./seats.ts";
 import { fieldNow } from "./states.ts";
-import { seenEvents, type TextEvent } from "./tell.ts";
+import { seenEvents, type TextEvent } from "./frames.ts";
 import { type Thrown, thrownFor } from "./thrown.ts";
 import type { Entry, SeatRecord, Table } from "./words.ts";
 
@@ -93,29 +93,42 @@ export async function storyFor(
   return ok({ steps: walked.value.map((s) => stepFor(table, seat, s)), rolls, total });
 }
 
+export interface MomentTold {
+  readonly step: number;
+  readonly total: number;
+  /** Only where what followed was played under older rules: the view is of this earlier step. */
+  readonly stands?: number;
+  readonly view: MomentView;
+}
+
 /** What the seat could see after a step; 0: before the first. */
 export async function momentFor(
   past: Past,
   table: Table,
   seat: SeatRecord,
   step: number,
-): Promise<Result<{ readonly step: number; readonly total: number; readonly view: MomentView }>> {
+): Promise<Result<MomentTold>> {
   await past.catchUp();
   const total = past.line.steps.length;
   if (step > total)
     return refuse(problem("moment/unknown", `expected a step up to ${total}, found ${step}`, "step"));
-  const state = await past.momentAfter(step);
-  if (!state.ok) return state;
-  const seen = table.battle.ruleset.view(state.value, engineSeat(table, seat));
+  const found = await past.momentAfter(step);
+  if (!found.ok) return found;
+  const { state, stands } = found.value;
+  const seen = table.battle.ruleset.view(state, engineSeat(table, seat));
   const { encounter } = table.battle;
   const { table: id, ruleset } = table.opening;
-  const field = fieldNow(encounter.field, state.value);
+  const field = fieldNow(encounter.field, state);
   const about = { table: id, ruleset, name: encounter.name, field };
-  return ok({ step, total, view: { ...about, round: seen.round, turn: seen.turn, state: seen } });
+  const view = { ...about, round: seen.round, turn: seen.turn, state: seen };
+  return ok({ step, total, ...(stands < step ? { stands } : {}), view });
 }
 
-function stepFor(table: Table, seat: SeatRecord, { step, entry, state }: PastStep): StoryStep {
+function stepFor(table: Table, seat: SeatRecord, { step, entry, state, known }: PastStep): StoryStep {
   const { seq, who, when, fact } = entry;
+  // who saw whom then is not known either: only whoever may see everything is told what happened
+  if (!known && seat.role !== "game-master")
+    return { step, seq, who, when, actor: null, label: "Played under older rules", events: [] };
   const played = fact.kind === "step" ? fact.step : null;
   const events = seenEvents(table, seat, played?.events ?? [], state);
   const { actor, label } = saidOf(table, seat, { command: played?.command ?? { do: "" }, state, events });

@@ -2,9 +2,7 @@ import {
   type EncounterFile,
   type Command,
   depthOf,
-  type Event,
   type Field,
-  type Json,
   type Offer,
   type Policies,
   type Question,
@@ -18,14 +16,12 @@ import {
 } from "@fray/engine";
 import { answerChances, type Chances } from "./chances.ts";
 import { commandWords } from "./naming.ts";
-import { type Change, diff } from "./patch.ts";
 import { defaultOf } from "./play.ts";
-import { engineSeat, seatNamed } from "./seats.ts";
+import { engineSeat } from "./seats.ts";
 import { fieldNow } from "./states.ts";
-import { type Thrown, thrownFor } from "./thrown.ts";
-import type { Entry, Role, SeatRecord, Settings, Table } from "./words.ts";
+import type { OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
 
-/** What a seat is told: everything it may see, and after that what changed. Nothing else leaves for that seat. */
+/** Everything a seat may see. Nothing else leaves for that seat, but what then changes in it. */
 
 export interface Request {
   readonly id: string;
@@ -67,6 +63,8 @@ export interface SeatView {
   readonly seed: string | null;
   /** Steps played and not undone: events of later steps no longer count. */
   readonly steps: number;
+  /** Only where its last steps were played under older rules: it can be read, but does not go on. */
+  readonly olderRules?: OlderRules;
   readonly undoable: boolean;
   readonly redoable: boolean;
   readonly state: Summary;
@@ -85,21 +83,6 @@ export interface SeatOutline {
   readonly name: string;
   readonly combatants: readonly string[];
 }
-
-/** What one entry of the log means for one seat. */
-export interface Frame {
-  readonly seq: number;
-  readonly who: string;
-  readonly when: string;
-  readonly what: string;
-  readonly patch: readonly Change[];
-  readonly events: readonly TextEvent[];
-  /** What fell in this step, as far as the seat may see it. */
-  readonly thrown?: readonly Thrown[];
-  readonly roll?: { readonly dice: string; readonly faces: readonly number[]; readonly total: number };
-}
-
-export type TextEvent = Event & { readonly text: string };
 
 /** What those who listen to one table were shown last: at every entry each of them is shown what has changed since. */
 export class LastViews {
@@ -143,7 +126,8 @@ function makeView(table: Table, record: SeatRecord): SeatView {
   for (const { id } of battle.ruleset.standing(state))
     if (!Object.hasOwn(seen.state.combatants, id)) unseen.add(id);
   const acting = battle.ruleset.actor(state);
-  const idle = table.asking === null && (acting === null || !tactics.includes(acting));
+  const going = table.olderRules === null;
+  const idle = going && table.asking === null && (acting === null || !tactics.includes(acting));
   return {
     table: opening.table,
     ruleset: opening.ruleset,
@@ -156,8 +140,9 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     commitment: opening.commitment,
     seed: state.winner === null ? null : opening.seed,
     steps: depthOf(battle),
-    undoable: depthOf(battle) > battle.fixed || table.asking !== null,
-    redoable: battle.undone.length > 0 && table.asking === null,
+    undoable: going && (depthOf(battle) > battle.fixed || table.asking !== null),
+    redoable: going && battle.undone.length > 0 && table.asking === null,
+    ...(table.olderRules === null ? {} : { olderRules: table.olderRules }),
     state: seen.state,
     is: shipped(opening.encounter, seen.state),
     policies: spokenFor(state.policies, seat),
@@ -171,7 +156,8 @@ const UNTOLD: Step = { command: { do: "" }, answers: [] };
 
 function spokenFor(policies: Policies, seat: Seat): Policies {
   const spoken: { [id: string]: Policies[string] } = {};
-  for (const id of Object.keys(policies)) if (speaksFor(seat, id)) spoken[id] = policies[id] as Policies[string];
+  for (const id of Object.keys(policies))
+    if (speaksFor(seat, id)) spoken[id] = policies[id] as Policies[string];
   return spoken;
 }
 
@@ -238,78 +224,4 @@ function duringOf(command: Command, unseen: ReadonlySet<string>): Request["durin
   const { actor = null, targets = [] } = command;
   if (actor !== null && unseen.has(actor)) return { actor: null, label: "Somebody unseen acts", targets: [] };
   return { actor, label: commandWords(command), targets: targets.filter((id) => !unseen.has(id)) };
-}
-
-/** The frame of one entry for one seat; null if the seat cannot sit there any more. */
-export function frameOf(before: Table, entry: Entry, after: Table, seatId: string): Frame | null {
-  return frameWith(viewOf, { before, entry, after }, seatId);
-}
-
-/** An entry with the table before and after it. */
-export interface Happened {
-  readonly before: Table;
-  readonly entry: Entry;
-  readonly after: Table;
-}
-
-export function frameWith(
-  view: typeof viewOf,
-  { before, entry, after }: Happened,
-  seatId: string,
-): Frame | null {
-  const seat = seatNamed(after, seatId);
-  if (seat === null || seat.tokenHash === null) return null;
-  const old = seatNamed(before, seatId);
-  const was = old === null ? null : (view(before, old) as unknown as Json);
-  const { seq, who, when, fact } = entry;
-  const secret = fact.kind === "force" && seat.role !== "game-master";
-  return {
-    seq,
-    who,
-    when,
-    what: secret ? "quiet" : whatOf(entry),
-    patch: diff(was, view(after, seat) as unknown as Json),
-    ...happened(after, seat, fact),
-    ...(fact.kind === "roll" ? { roll: { dice: fact.dice, faces: fact.faces, total: fact.total } } : {}),
-  };
-}
-
-const MOVES: readonly string[] = ["undo", "redo", "fork", "overrule"];
-
-function whatOf({ fact }: Entry): string {
-  if (fact.kind !== "step") return fact.kind;
-  return MOVES.includes(fact.step.command.do) ? fact.step.command.do : "step";
-}
-
-/** The events of a step as a seat may know them, with its dice; a redone step tells its own once more. */
-function happened(table: Table, seat: SeatRecord, fact: Entry["fact"]): Pick<Frame, "events" | "thrown"> {
-  if (fact.kind !== "step") return { events: [] };
-  const again = fact.step.command.do === "redo" ? table.battle.past.at(-1)?.step : undefined;
-  const step = again ?? fact.step;
-  const events = seenEvents(table, seat, step.events ?? []);
-  const typed = again === undefined && fact.used.length === 0 ? fact.given : [];
-  const thrown = thrownFor(seat, { step, told: events, typed });
-  return thrown.length === 0 ? { events } : { events, thrown };
-}
-
-/** Events as they are told at the moment a table stands at, or at another one of its past. */
-export function seenEvents(
-  table: Table,
-  seat: SeatRecord,
-  events: readonly Event[],
-  state = stateOf(table.battle),
-): readonly TextEvent[] {
-  const { ruleset } = table.battle;
-  return events.flatMap((event) => {
-    const seen = ruleset.viewEvent(state, event, engineSeat(table, seat));
-    if (seen === null) return [];
-    return [{ ...explained(table, seat, seen), text: ruleset.say(state, seen) }];
-  });
-}
-
-/** Where odds are not shown exactly, neither is what a roll was made of. */
-function explained(table: Table, seat: SeatRecord, event: Event): Event {
-  if (seat.role === "game-master" || table.settings.odds === "exact") return event;
-  const { check: _, sum: __, ...rest } = event;
-  return rest as Event;
 }

@@ -145,11 +145,20 @@ export interface Asking {
   readonly until: number | null;
 }
 
+export interface OlderRules {
+  /** The version of the ruleset it was played under. */
+  readonly version: number;
+  /** The last step after which its state is known. */
+  readonly step: number;
+}
+
 /** A table under way: an immutable value. */
 export interface Table {
   readonly opening: Opening;
   /** Entries so far: the sequence number of the next. */
   readonly seq: number;
+  /** Its last steps were played under older rules: it is told as its log tells it, and does not go on. */
+  readonly olderRules: OlderRules | null;
   /** Only its last moments are at hand; those before are in the log alone. */
   readonly battle: Battle;
   readonly asking: Asking | null;

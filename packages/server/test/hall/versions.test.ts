@@ -1,8 +1,17 @@
 import { type Ruleset, stateOf, sure } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { type Entered, Hall } from "../../src/hall/index.ts";
+import { type Entered, Hall, type Invited } from "../../src/hall/index.ts";
 import type { Store } from "../../src/store/index.ts";
-import { logOf, viewOf } from "../../src/table/index.ts";
+import {
+  type Input,
+  logOf,
+  momentFor,
+  Past,
+  type Snapshot,
+  storyFor,
+  takeSnapshot,
+  viewOf,
+} from "../../src/table/index.ts";
 import { defaultOf } from "../../src/table/play.ts";
 import { ENGINES } from "../store/engines.ts";
 import { file, hallOn, hitDie, seated } from "./halls.ts";
@@ -29,12 +38,40 @@ function laterHallOn(store: Store): Hall {
 /** Starts the battle; whatever is asked on the way is answered by its default. */
 async function begin({ live, seat }: Entered): Promise<void> {
   sure(await live.put(seat.id, { do: "command", command: { do: "start" } }));
+  await settle({ live, seat });
+}
+
+async function settle({ live, seat }: Entered): Promise<void> {
   for (let asking = live.table.asking; asking !== null; asking = live.table.asking) {
     const choose = defaultOf(asking.pending.question);
     const answer = choose === "" ? ({ throw: true } as const) : { choose };
     sure(await live.put(seat.id, { do: "answer", request: asking.id, answer }));
   }
 }
+
+/** Whoever's turn it is ends it; whatever is asked then is answered by its default. */
+async function end({ live, seat }: Entered): Promise<void> {
+  const actor = String(stateOf(live.table.battle).turn);
+  sure(await live.put(seat.id, { do: "command", command: { do: "end", actor } }));
+  await settle({ live, seat });
+}
+
+const INPUTS: readonly Input[] = [
+  { do: "command", command: { do: "start" } },
+  { do: "undo" },
+  { do: "fork" },
+  { do: "roll", dice: "1d6" },
+];
+
+const pastOf = (store: Store, { live }: Entered): Past =>
+  new Past(
+    {
+      read: (from, to) => store.read(live.id, from, to),
+      snapshot: (seqAtMost) => store.snapshot(live.id, { seqAtMost }),
+      breathe: async () => undefined,
+    },
+    () => live.table,
+  );
 
 /** A store that outlives the hall. */
 const lasting = (store: Store): Store => ({
@@ -80,14 +117,79 @@ describe.each(ENGINES)("a log of an older version of a ruleset in $name", ({ ope
     await store.close();
   });
 
-  it("that was never put away and plays otherwise now is refused, not shown wrongly", async () => {
+  it("that was never put away and plays otherwise now is read as it was told then, and does not go on", async () => {
     const store = await open();
     const before = hallOn(lasting(store)); // never closed: as if its process was killed
     const { token, table } = sure(await before.create({ encounter: file }));
     const old = await seated(before, token);
     await begin(old);
-    const opened = await laterHallOn(lasting(store)).live(table);
-    expect(opened.ok ? null : opened.problems[0]?.code).toBe("log/diverged");
+    await end(old);
+    const told = sure(await storyFor(pastOf(store, old), old.live.table, old.seat));
+    const length = await store.length(table);
+
+    const after = laterHallOn(lasting(store));
+    const now = await seated(after, token);
+    const view = viewOf(now.live.table, now.seat);
+    expect(view).toMatchObject({ olderRules: { version: hitDie.version, step: 0 }, steps: 2, offers: [] });
+    expect(stateOf(now.live.table.battle)).toEqual(now.live.table.battle.opening);
+    expect(sure(await storyFor(pastOf(store, now), now.live.table, now.seat))).toEqual(told);
+    expect(sure(await momentFor(pastOf(store, now), now.live.table, now.seat, 2))).toMatchObject({
+      stands: 0,
+    });
+    for (const input of INPUTS) {
+      const refused = await now.live.put(now.seat.id, input);
+      expect(refused.ok ? null : refused.problems[0]).toMatchObject({
+        code: "table/older-rules",
+        message: expect.stringContaining(`version ${hitDie.version} of ${hitDie.title}`),
+      });
+    }
+    const forked = await after.fork(now);
+    expect(forked.ok ? null : forked.problems[0]?.code).toBe("table/older-rules");
+    await now.live.put("", { do: "go-on" });
+    await after.close();
+    expect(await store.length(table)).toBe(length);
+    expect(await store.snapshot(table)).toBeNull();
+    await store.close();
+  });
+
+  it("shows the state of its last snapshot, and tells only the game master what came after it", async () => {
+    const store = await open();
+    const before = hallOn(lasting(store));
+    const { token, table } = sure(await before.create({ encounter: file }));
+    const old = await seated(before, token);
+    await begin(old);
+    await store.keepSnapshot(table, takeSnapshot(old.live.table) as Snapshot);
+    const left = structuredClone(stateOf(old.live.table.battle));
+    await end(old);
+
+    const after = laterHallOn(lasting(store));
+    const now = await seated(after, token);
+    expect(stateOf(now.live.table.battle)).toEqual(left);
+    expect(viewOf(now.live.table, now.seat)).toMatchObject({ olderRules: { step: 1 }, steps: 2 });
+    const eye = sure(await after.seat(now, { id: "eye", role: "onlooker" }, "new")) as Invited;
+    const looking = await seated(after, eye.token);
+    const [, last] = sure(await storyFor(pastOf(store, looking), now.live.table, looking.seat)).steps;
+    expect(last).toMatchObject({ step: 2, actor: null, label: "Played under older rules", events: [] });
+    const [, all] = sure(await storyFor(pastOf(store, now), now.live.table, now.seat)).steps;
+    expect(all?.label).toContain("Ends the turn");
+    await after.close();
+    await store.close();
+  });
+
+  it("reads on past undone steps, back further than anything at hand", async () => {
+    const store = await open();
+    const before = hallOn(lasting(store));
+    const { token } = sure(await before.create({ encounter: file }));
+    const old = await seated(before, token);
+    await begin(old);
+    for (let i = 0; i < 3; i++) await end(old);
+    for (let i = 0; i < 4; i++) sure(await old.live.put(old.seat.id, { do: "undo" }));
+    for (let i = 0; i < 2; i++) sure(await old.live.put(old.seat.id, { do: "redo" }));
+    const after = laterHallOn(lasting(store));
+    const now = await seated(after, token);
+    expect(viewOf(now.live.table, now.seat)).toMatchObject({ olderRules: { step: 0 }, steps: 2 });
+    expect(sure(await storyFor(pastOf(store, now), now.live.table, now.seat)).total).toBe(2);
+    await after.close();
     await store.close();
   });
 });

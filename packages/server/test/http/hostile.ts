@@ -11,6 +11,7 @@ const PATHS = [
   "/api/table/odds",
   "/api/table/explain",
   "/api/table/why",
+  "/api/table/area",
   "/api/table/threat",
   "/api/table/simulate",
   "/api/table/fork",

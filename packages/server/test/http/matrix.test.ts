@@ -24,6 +24,7 @@ const ROWS: readonly Row[] = [
   ["moment", ["GET", "/api/table/moment?step=0"], "anybody"],
   ["why", ["POST", "/api/table/why", odds], "anybody"],
   ["closed", ["GET", "/api/table/closed"], "anybody"],
+  ["area", ["POST", "/api/table/area", odds], "anybody"],
   ["threat", ["POST", "/api/table/threat", { combatant: mine }], "anybody"],
   ["odds", ["POST", "/api/table/odds", odds], "players"],
   ["odds of many", ["POST", "/api/table/odds", { commands: [odds.command] }], "anybody"],

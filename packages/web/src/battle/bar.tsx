@@ -1,11 +1,11 @@
 import { ChevronRight, Ruler, ShieldAlert } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useEffect } from "react";
 import type { Closed } from "@fray/server/messages";
 import { Art, artFor } from "../look/art.tsx";
 import { Button, IconButton } from "../look/controls.tsx";
 import { type Action, aimsOf, capital, commandOf, costWords, type Entry, isEnd, isMove } from "./actions.ts";
 import css from "./bar.module.css";
-import { pointAt } from "./pointing.ts";
+import { peekAt } from "./pointing.ts";
 import { Points } from "./points.tsx";
 import { useBattle } from "./use-battle.ts";
 import type { Threat } from "./use-threat.ts";
@@ -147,12 +147,16 @@ export function ActionButton({ action, digit }: ActionProps): ReactNode {
   );
 }
 
+const leave = (): void => peekAt(null);
+
 /** What harms without an aim is done by the click: only here can it be seen before what it would cover. */
 function usePeeking(action: Action): ButtonHTMLAttributes<HTMLButtonElement> {
   const { hand } = useBattle();
-  if (!action.harmful || hand.choosing !== null || aimsOf(action).length > 0) return {};
-  const peek = (): void => pointAt(commandOf(action.variants[0], { options: {} }));
-  const leave = (): void => pointAt(null);
+  useEffect(() => leave, []); // a button that goes is left without a word
+  const aimless = action.harmful && hand.choosing === null && aimsOf(action).length === 0;
+  const peek = (): void => {
+    if (aimless) peekAt(commandOf(action.variants[0], { options: {} }));
+  };
   return { onPointerEnter: peek, onFocus: peek, onPointerLeave: leave, onBlur: leave };
 }
 

@@ -8,6 +8,7 @@ import { OddsBubble, WhyNot } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
 import { lookAt, pointAt } from "./pointing.ts";
 import { type Battle, useBattle } from "./use-battle.ts";
+import { usePreview, usePreviewed } from "./use-preview.ts";
 import { useWhyNot } from "./use-why-not.ts";
 
 /** The map between the battle and its board: what is lit, what a click means, what floats beside the pointer. */
@@ -23,7 +24,11 @@ export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
   const [pointed, setPointed] = useState<Spot>(null);
   const touch = useRef(false);
   const held = useHeld(battle, pointed);
-  const marks = useMemo(() => [...threat, ...placeMarks(hand.choosing)], [threat, hand.choosing]);
+  const shown = usePreview(battle, usePreviewed(battle, held?.choosing ?? null));
+  const marks = useMemo(
+    () => [...threat, ...placeMarks(hand.choosing), ...shown.marks],
+    [threat, hand.choosing, shown.marks],
+  );
   return (
     <div
       className={css["board"]}
@@ -37,7 +42,7 @@ export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
         lit={useLit(battle)}
         chosen={hand.choosing?.targets ?? []}
         marks={marks}
-        strokes={strokesOf(battle, held)}
+        strokes={strokesOf(battle, held, shown.strokes)}
         rows={rowsOf(battle)}
         ruler={ruler}
         label={view.name}
@@ -152,14 +157,19 @@ function rowsOf({ hand, actor }: Battle): ReadonlyMap<string, string> {
   );
 }
 
-/** A line from whoever acts to what is aimed at. */
-function strokesOf({ people, actor }: Battle, held: Held | null): readonly Stroke[] {
+/** The lines the rules told; while they are not known, or where there are none, one to whoever is aimed at. */
+function strokesOf(
+  { people, actor }: Battle,
+  held: Held | null,
+  told: readonly Stroke[] | null,
+): readonly Stroke[] {
+  const lines = told ?? [];
+  const aim = held?.aim;
+  if (aim?.kind !== "target" || lines.some((s) => s.kind === "aim" || s.kind === "path")) return lines;
   const from = actor?.at ?? null;
-  if (held === null || from === null || typeof from === "string") return [];
-  const { aim } = held;
-  const to = aim.kind === "place" ? aim.at : (people.find((p) => p.id === aim.id)?.at ?? null);
-  if (to === null || typeof to === "string") return [];
-  return [{ kind: aim.kind === "place" ? "path" : "aim", points: [from, to] }];
+  const to = people.find((p) => p.id === aim.id)?.at ?? null;
+  if (from === null || to === null || typeof from === "string" || typeof to === "string") return lines;
+  return [{ kind: "aim", points: [from, to] }, ...lines];
 }
 
 interface Bubble {

@@ -8,6 +8,8 @@ export interface Pointing {
   readonly command: Command | null;
   /** Whom of its targets the odds are about. */
   readonly target: string | null;
+  /** What a button would do that is pointed at and needs no aim: shown on the board. */
+  readonly peeked: Command | null;
   /** Held: pointing elsewhere does not change it. */
   readonly pinned: boolean;
   /** Whose sheet is shown; null: whoever acts. */
@@ -18,7 +20,14 @@ export interface Pointing {
 
 export type SideTab = "log" | "sheet" | "odds" | "master";
 
-const NOTHING: Pointing = { command: null, target: null, pinned: false, focus: null, tab: "log" };
+const NOTHING: Pointing = {
+  command: null,
+  target: null,
+  peeked: null,
+  pinned: false,
+  focus: null,
+  tab: "log",
+};
 
 export const usePointing = create<Pointing>()(() => NOTHING);
 
@@ -26,6 +35,10 @@ export const usePointing = create<Pointing>()(() => NOTHING);
 export function pointAt(command: Command | null, target: string | null = null): void {
   const now = usePointing.getState();
   if (!now.pinned) usePointing.setState({ command, target });
+}
+
+export function peekAt(peeked: Command | null): void {
+  usePointing.setState({ peeked });
 }
 
 /** Holds what is pointed at, and opens its odds. */

@@ -24,10 +24,11 @@ export const Marks = memo(function Marks({ marks }: MarksProps): ReactNode {
         </pattern>
       </defs>
       <Threats marks={threats} />
+      <path data-mark="reach" className={css["reach"]} d={squaresPath(of("reach"), 0)} />
       <path className={css["place"]} d={squaresPath(of("place"), 4)} />
-      <path d={squaresPath(of("area"), 0)} fill={`url(#${id})`} className={css["area"]} />
+      <path data-mark="area" d={squaresPath(of("area"), 0)} fill={`url(#${id})`} className={css["area"]} />
       <path className={css["start"]} d={squaresPath(of("start"), 3)} />
-      <path className={css["step"]} d={of("path").map(dot).join("")} />
+      <path data-mark="path" className={css["step"]} d={of("path").map(dot).join("")} />
     </g>
   );
 });
@@ -87,7 +88,7 @@ function Line({ kind, points, corners }: Stroke): ReactNode {
   const d = dots.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
   const turn = (Math.atan2(last[1] - before[1], last[0] - before[0]) * 180) / Math.PI;
   return (
-    <g className={css[kind]}>
+    <g className={css[kind]} data-stroke={kind}>
       <path className={css["edge"]} d={d} />
       <path className={css["thread"]} d={d} />
       <path

@@ -30,7 +30,7 @@ export interface Token {
 /** How a square is marked: what may be clicked, what would be covered, how dangerous it is. */
 export interface Mark {
   readonly at: Square;
-  readonly kind: "place" | "area" | "path" | "threat" | "start";
+  readonly kind: "place" | "area" | "path" | "threat" | "start" | "reach";
   /** For `threat`: 0…1, the depth of the tint. */
   readonly weight?: number;
   /** What the mark says when pointed at: a cost, a chance. */

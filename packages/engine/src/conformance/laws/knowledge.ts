@@ -4,6 +4,7 @@ import {
   type Event,
   NOBODY,
   POLICY,
+  previewFor,
   type Problem,
   Recorded,
   run,
@@ -32,6 +33,7 @@ export function checkKnowledge<S extends BattleState>(looking: Looking<S>): void
     difference(disguised, turn.before) === null
   )
     return;
+  checkPreview(looking, disguised);
   checkOddsKnown(looking, disguised);
   checkExplanations(looking, disguised);
 }
@@ -70,6 +72,16 @@ function wordIn(word: string): RegExp {
 }
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What a command would cover looks the same to a seat whatever the secrets are. */
+function checkPreview<S extends BattleState>({ scene, turn, seat, probe }: Looking<S>, disguised: S): void {
+  const { ruleset } = scene;
+  const { command } = turn.step;
+  if (ruleset.shows === undefined) return;
+  const [real, other] = [turn.before, disguised].map((state) => previewFor(ruleset, state, command, seat));
+  const told = saying(`a preview tells ${seatName(seat)} a secret`, difference(real, other));
+  probe.check("previews", `preview of ${command.do}`, told, upTo(scene, turn.index, turn.step));
+}
 
 /** Odds are told to whoever knows all that goes into them: then no secret may change them. */
 function checkOddsKnown<S extends BattleState>({ scene, turn, seat, probe }: Looking<S>, disguised: S): void {

@@ -1,9 +1,11 @@
 import {
   type BattleState,
   type Command,
+  GAME_MASTER,
   type Id,
   NOBODY,
   type Offer,
+  previewFor,
   type Problem,
   Recorded,
   type Ruleset,
@@ -74,6 +76,7 @@ function checkMoment<S extends BattleState>(at: At<S>, actor: Id): void {
       upTo(scene, turn.index + 1),
     );
     for (const command of commands) checkOffered(at, command, subject(offer));
+    if (commands[0] !== undefined) checkPreview(at, commands[0]);
     if (commands.length > 0)
       for (const spoilt of spoil(ruleset, state, offer, fillOffer(offer, pick), pick))
         checkRefused(at, spoilt);
@@ -107,6 +110,18 @@ function failure<S extends BattleState>({ scene, state }: At<S>, command: Comman
   } catch (error) {
     return `it is offered and threw: ${String(error)}`;
   }
+}
+
+/** What is offered can be shown before it is done, and showing it changes nothing. */
+function checkPreview<S extends BattleState>(at: At<S>, command: Command): void {
+  const { scene, turn, probe, victim } = at;
+  if (scene.ruleset.shows === undefined) return;
+  previewFor(scene.ruleset, victim.state, command, GAME_MASTER);
+  const found = textDifference(victim.text, JSON.stringify(victim.state));
+  const changed = saying("shown before it was done, it changed the state", found);
+  const script = upTo(scene, turn.index + 1, tryOf(command));
+  probe.check("preview changes nothing", `preview of ${command.do}`, changed, script);
+  if (changed !== null) at.victim = newVictim(scene.ruleset, at.state);
 }
 
 /** On a copy: a refusal that changes something must not spoil the rest of the checks. */

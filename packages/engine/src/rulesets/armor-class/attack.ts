@@ -3,9 +3,10 @@ import { type Arm, shockOf } from "./kit.ts";
 import { attackRoll, damageRoll, traumaRoll } from "./questions.ts";
 import { defendsShock, interrupt, settleRoll } from "./reactions.ts";
 import { screenerFor } from "./screen.ts";
-import { type ByHand, situationOf } from "./situation.ts";
+import { type ByHand, NO_HAND, situationOf } from "./situation.ts";
 import { acOf, type Brawl, has, isUp, shieldStops, shiftOf, type Unit } from "./state.ts";
-import { lose, wound } from "./verbs.ts";
+import { type Blow, lose, wound } from "./verbs.ts";
+import type { Trauma } from "./weapons.ts";
 import { hitCheck, hitSum, shockSum } from "./why.ts";
 import { GRAPPLED, PREPARED, SHIELD_SPENT, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
 
@@ -51,16 +52,18 @@ export function plainStrike(by: Unit, arm: Arm, target: Unit): Making {
     harmless: false,
   };
 }
-const NO_HAND: ByHand = {};
 
 /** How the roll came out. */
 export interface Rolled {
-  readonly natural: number;
-  readonly total: number;
+  natural: number;
+  total: number;
   hit: boolean;
   /** AC68 Luck, not the roll, has decided. */
   lucky: boolean;
 }
+
+/** The roll at hand. One for all of them: from a roll to its end nobody else strikes. */
+const ROLLED: Rolled = { natural: 0, total: 0, hit: false, lucky: false };
 
 /** Makes the attack. Returns whether it hit, or null if it never came to it. */
 export function strike(fight: Brawl, wanted: Strike): boolean | null {
@@ -89,7 +92,11 @@ export function strike(fight: Brawl, wanted: Strike): boolean | null {
 function roll(fight: Brawl, made: Strike): Rolled {
   const natural = attackRoll(fight, made.by.id);
   const total = natural + bonusOf(fight, made);
-  return { natural, total, hit: hits(fight, made, natural, total), lucky: false };
+  ROLLED.natural = natural;
+  ROLLED.total = total;
+  ROLLED.hit = hits(fight, made, natural, total);
+  ROLLED.lucky = false;
+  return ROLLED;
 }
 
 export function bonusOf({ state }: Brawl, made: Strike): number {
@@ -154,13 +161,13 @@ function harm(fight: Brawl, made: Strike, rolled: Rolled): void {
   const { arm, by } = made;
   if (isTurned(arm, made.target) && made.swarm === 0) return glance(fight, made, rolled);
   const shown = damageRoll(fight, arm.dice, by.id);
-  const rating = traumaOf(fight, made);
+  const times = traumaOf(fight, made);
   const floor = floorOf(made);
-  const base = damageOf(made, shown) * rating;
+  const base = damageOf(made, shown) * times;
   const amount = base > floor ? base : floor;
-  if (fight.told) tellAttack(fight, made, rolled, rating > 1);
-  const sum = fight.explained ? hitSum(made, { shown, rating, floor, amount }) : undefined;
-  hurt(fight, made, amount, { by, nonlethal: made.nonlethal, shock: false, sum });
+  if (fight.told) tellAttack(fight, made, rolled, times > 1);
+  const sum = fight.explained ? hitSum(made, { shown, rating: times, floor, amount }) : undefined;
+  hurt(fight, made, amount, fight.told ? { by, nonlethal: made.nonlethal, shock: false, sum } : made);
 }
 
 /** AC78 */
@@ -170,15 +177,19 @@ function glance(fight: Brawl, made: Strike, rolled: Rolled): void {
   fight.tell({ event: "glances", by: made.by.id, target: made.target.id });
 }
 
-function hurt(fight: Brawl, made: Strike, amount: number, blow: Parameters<typeof wound>[3]): void {
-  if (amount > 0 && has(made.target, PREPARED)) lose(fight, made.target, PREPARED);
+/** The blow as it is told; where nobody listens, the attack itself says enough. */
+function hurt(fight: Brawl, made: Strike, amount: number, blow: Blow): void {
+  if (amount > 0) lose(fight, made.target, PREPARED);
   wound(fight, made.target, amount, blow);
 }
 
 /** AC25 1, or the weapon's rating: the die at the Trauma Target or above. Blows not meant to kill roll none. */
 export function traumaOf(fight: Brawl, made: Strike): number {
   const { trauma } = made.arm;
-  if (!fight.state.rules.trauma || trauma === null || made.nonlethal) return 1;
+  return fight.state.rules.trauma && trauma !== null && !made.nonlethal ? rating(fight, made, trauma) : 1;
+}
+
+function rating(fight: Brawl, made: Strike, trauma: Trauma): number {
   const shown = traumaRoll(fight, trauma.sides, made.by.id) + trauma.plus;
   const traumatic = shown >= made.target.sheet.traumaTarget;
   if (fight.told)
@@ -201,7 +212,7 @@ function miss(fight: Brawl, made: Strike, rolled: Rolled): void {
     return;
   }
   const sum = fight.explained ? shockSum(made, amount) : undefined;
-  hurt(fight, made, amount, { by, nonlethal: made.nonlethal, shock: true, sum });
+  hurt(fight, made, amount, fight.told ? { by, nonlethal: made.nonlethal, shock: true, sum } : made);
 }
 
 function tellAttack(fight: Brawl, made: Strike, rolled: Rolled, critical: boolean): void {

@@ -109,7 +109,7 @@ export function cutLines(ground: Ground, a: Unit, b: Unit): number {
 /** In melee with each other: adjacent on a map, engaged without one. */
 export function inMelee(state: State, a: Unit, b: Unit): boolean {
   const ground = groundOf(state);
-  return ground === null ? a.engaged.includes(b.index) : touches(ground, a, b);
+  return ground === null ? isEngaged(a, b) : touches(ground, a, b);
 }
 
 /** AC26 An armed foe is meleeing it. */
@@ -123,9 +123,15 @@ export function isMeleed(state: State, unit: Unit): boolean {
   return false;
 }
 
+/** Those in melee with one are few: quicker looked through than asked of the list. */
+export function isEngaged({ engaged }: Unit, { index }: Unit): boolean {
+  for (let i = 0; i < engaged.length; i++) if (engaged[i] === index) return true;
+  return false;
+}
+
 /** Without a map a melee attack brings both into melee. */
 export function engage(state: State, a: Unit, b: Unit): void {
-  if (state.ground !== null || a.engaged.includes(b.index)) return;
+  if (state.ground !== null || isEngaged(a, b)) return;
   a.engaged.push(b.index);
   b.engaged.push(a.index);
 }

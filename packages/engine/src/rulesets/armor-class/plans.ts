@@ -1,6 +1,6 @@
 import { isTurned } from "./attack.ts";
 import { type Arm, shockOf } from "./kit.ts";
-import { type Aim, situationOf } from "./situation.ts";
+import { type Aim, NO_HAND, situationOf } from "./situation.ts";
 import { acOf, shieldStops, shiftOf, type State, type Unit } from "./state.ts";
 import { barTo } from "./targets.ts";
 import { TOTAL_DEFENSE } from "./words.ts";
@@ -15,7 +15,6 @@ export interface Plan {
   ways: number;
 }
 
-const NO_HAND = {};
 /** Used again and again: a plan is read at once and not kept. */
 const plan: Plan = { arm: null as never, target: null as never, worth: 0, ways: 0 };
 

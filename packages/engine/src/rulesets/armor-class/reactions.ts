@@ -13,6 +13,7 @@ import {
 import { inMelee } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bonusOf } from "./attack.ts";
+import { NO_HAND } from "./situation.ts";
 import { type Brawl, isSkilled, isUp, shieldStops, type State, type Unit } from "./state.ts";
 import { barTo } from "./targets.ts";
 import { defend, lose } from "./verbs.ts";
@@ -119,8 +120,6 @@ function chosen(fight: Brawl, { name, unit, at, able, penalty }: Offered): Arm |
   return able.find((a) => a.id === picked) as Arm;
 }
 
-const NO_HAND = {};
-
 /** What somebody could strike with right now; bare hands are not kept ready. */
 function usable(state: State, unit: Unit, at: Unit): Arm[] {
   const found: Arm[] = [];
@@ -152,9 +151,11 @@ export function freeAttacks(fight: Brawl, mover: Unit, foes: readonly Unit[]): v
 
 /** AC46, AC68 The roll stands once nobody turns it any more. */
 export function settleRoll(fight: Brawl, made: Strike, rolled: Rolled): void {
+  const { by, target } = made;
+  if (by.luck === 0 && target.luck === 0 && !canDefend(target)) return;
   for (;;) {
     if (!rolled.hit) {
-      if (made.by.luck === 0 || !lucky(fight, made.by, made)) return;
+      if (by.luck === 0 || !lucky(fight, by, made)) return;
       rolled.hit = true;
       rolled.lucky = true;
     } else {

@@ -1,5 +1,5 @@
 import { type Command, type Term, term } from "../../kernel/index.ts";
-import { cutLines, distanceOf, groundOf, isMeleed, touches } from "./ground.ts";
+import { cutLines, distanceOf, groundOf, isEngaged, isMeleed, touches } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import type { State, Unit } from "./state.ts";
 import { COVER_PENALTY, COVERS, type Cover, PRONE, type ProneTarget } from "./words.ts";
@@ -15,10 +15,11 @@ export interface ByHand {
   readonly modifier?: number | undefined;
 }
 
-const NOTHING: ByHand = {};
+/** Nothing is set by hand. */
+export const NO_HAND: ByHand = {};
 
 export function byHandOf({ options }: Command): ByHand {
-  return options === undefined ? NOTHING : (options as ByHand);
+  return options === undefined ? NO_HAND : (options as ByHand);
 }
 
 export interface Aim {
@@ -53,31 +54,48 @@ function proneAs(state: State, { by, arm, target, hand }: Aim): ProneTarget {
   if ((target.mask & PRONE) === 0) return "no";
   const ground = groundOf(state);
   if (ground !== null) return touches(ground, by, target) ? "adjacent" : "distant";
-  return !arm.ranged || by.engaged.includes(target.index) ? "adjacent" : "distant";
+  return !arm.ranged || isEngaged(by, target) ? "adjacent" : "distant";
 }
 
 /** AC6–AC13 The sum; `why` collects the terms when somebody listens. */
 export function situationOf(state: State, aim: Aim, why: Term[] | null = null): number {
+  const { by, arm, target, hand } = aim;
+  const set = hand !== NO_HAND;
+  let sum = 0;
+  if (set || ((by.mask | target.mask) & PRONE) !== 0) sum += posture(state, aim, why);
+  if (set || state.ground !== null) sum += inCover(state, aim, why);
+  if (arm.ranged) sum += fromAfar(state, aim, why);
+  if (set && hand.modifier !== undefined && hand.modifier !== 0)
+    sum += noted(why, hand.modifier, "the game master's word (AC13)");
+  return sum;
+}
+
+/** AC6–AC8 */
+function posture(state: State, aim: Aim, why: Term[] | null): number {
   const { by, arm, hand } = aim;
   let sum = 0;
-  if (hand.proneTarget !== undefined || (aim.target.mask & PRONE) !== 0) {
-    const prone = proneAs(state, aim);
-    if (prone === "adjacent") sum += noted(why, 2, "adjacent prone foe (AC7)");
-    else if (prone === "distant" && arm.ranged) sum += noted(why, -2, "distant prone foe (AC6)");
-  }
+  const prone = proneAs(state, aim);
+  if (prone === "adjacent") sum += noted(why, 2, "adjacent prone foe (AC7)");
+  else if (prone === "distant" && arm.ranged) sum += noted(why, -2, "distant prone foe (AC6)");
   if (!arm.ranged && (hand.proneAttacker ?? (by.mask & PRONE) !== 0))
     sum += noted(why, -4, "attacking while prone (AC8)");
-  const cover = coverStep(state, by, aim.target, hand);
-  if (cover > 0)
-    sum += noted(
-      why,
-      COVER_PENALTY[cover] as number,
-      cover === 1 ? "half in cover (AC9)" : "almost in cover (AC10)",
-    );
+  return sum;
+}
+
+/** AC9, AC10 */
+function inCover(state: State, { by, target, hand }: Aim, why: Term[] | null): number {
+  const cover = coverStep(state, by, target, hand);
+  if (cover === 0) return 0;
+  const name = cover === 1 ? "half in cover (AC9)" : "almost in cover (AC10)";
+  return noted(why, COVER_PENALTY[cover] as number, name);
+}
+
+/** AC11, AC73 */
+function fromAfar(state: State, aim: Aim, why: Term[] | null): number {
+  const { by, arm, hand } = aim;
+  let sum = 0;
   if (arm.kind === "thrown" && meleed(state, by, hand)) sum += noted(why, -4, "thrown while meleed (AC11)");
-  if (arm.ranged && isFar(state, aim)) sum += noted(why, -2, "beyond normal range (AC73)");
-  if (hand.modifier !== undefined && hand.modifier !== 0)
-    sum += noted(why, hand.modifier, "the game master's word (AC13)");
+  if (isFar(state, aim)) sum += noted(why, -2, "beyond normal range (AC73)");
   return sum;
 }
 

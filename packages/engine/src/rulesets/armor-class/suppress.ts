@@ -55,10 +55,23 @@ export function suppress(fight: Brawl, by: Unit, command: Command): void {
 function underFire(state: State, by: Unit, arm: Arm, toward: Direction): Unit[] {
   const ground = groundOf(state);
   if (ground === null) return state.units.filter((u) => u.side !== by.side && isUp(u) && !u.apart);
-  const area = new Set(cone(ground.field, by.at, by.size, { toward, ranks: arm.normal }));
-  return state.units.filter(
-    (u) => u !== by && isUp(u) && isIn(ground, area, u) && isOpen(state, ground, by, u),
-  );
+  const area = fireArea(ground, by, arm, toward);
+  return state.units.filter((u) => u !== by && isUp(u) && isUnderFire(state, ground, by, { area, unit: u }));
+}
+
+/** The quarter circle, whatever stands in it. */
+export function fireArea({ field }: Ground, by: Unit, arm: Arm, toward: Direction): ReadonlySet<number> {
+  return new Set(cone(field, by.at, by.size, { toward, ranks: arm.normal }));
+}
+
+/** Whether somebody is in it, and not almost completely in cover. */
+export function isUnderFire(
+  state: State,
+  ground: Ground,
+  by: Unit,
+  { area, unit }: { readonly area: ReadonlySet<number>; readonly unit: Unit },
+): boolean {
+  return isIn(ground, area, unit) && isOpen(state, ground, by, unit);
 }
 
 const isIn = ({ field }: Ground, area: ReadonlySet<number>, u: Unit): boolean =>

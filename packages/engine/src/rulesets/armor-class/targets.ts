@@ -1,6 +1,6 @@
 import { clearLine } from "../../grid/index.ts";
 import { type Problem, problem } from "../../kernel/index.ts";
-import { cutLines, distanceOf, type Ground, groundOf, touches } from "./ground.ts";
+import { cutLines, distanceOf, type Ground, groundOf, touches, isEngaged } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { type Aim, isImpossible } from "./situation.ts";
 import { type State, type Unit } from "./state.ts";
@@ -11,7 +11,7 @@ import { GRAPPLED, GRAPPLING } from "./words.ts";
 /** Whether somebody is within the reach or range of a weapon. */
 export function reaches(state: State, by: Unit, arm: Arm, target: Unit): boolean {
   const ground = groundOf(state);
-  if (ground === null) return arm.ranged || (!by.apart && !target.apart) || by.engaged.includes(target.index);
+  if (ground === null) return arm.ranged || (!by.apart && !target.apart) || isEngaged(by, target);
   return arm.ranged ? inShot(ground, by, arm, target) : inReach(ground, by, arm, target);
 }
 

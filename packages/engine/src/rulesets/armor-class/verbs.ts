@@ -20,8 +20,9 @@ export interface Blow {
   readonly by: Unit | null;
   /** AC15 Meant only to incapacitate. */
   readonly nonlethal: boolean;
-  readonly shock: boolean;
-  readonly sum: Sum | undefined;
+  /** Only to be told. */
+  readonly shock?: boolean;
+  readonly sum?: Sum | undefined;
 }
 
 /** Damage takes Soak, then HP, never under 0. Returns whether it felled the target. */
@@ -46,7 +47,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
     target: target.id,
     amount,
     left: target.hp,
-    ...(blow.shock ? { shock: true } : {}),
+    ...(blow.shock === true ? { shock: true } : {}),
     ...(blow.sum === undefined ? {} : { sum: blow.sum }),
   });
 }
@@ -127,9 +128,12 @@ export function gain(fight: Brawl, unit: Unit, bit: number): void {
 }
 
 export function lose(fight: Brawl, unit: Unit, bits: number): void {
-  const gone = unit.mask & bits;
-  if (gone === 0) return;
-  unit.mask &= ~bits;
+  if ((unit.mask & bits) !== 0) shed(fight, unit, unit.mask & bits);
+}
+
+/** Apart from `lose`, which every attack calls twice, mostly for nothing: that is compiled into its callers. */
+function shed(fight: Brawl, unit: Unit, gone: number): void {
+  unit.mask &= ~gone;
   if ((gone & SCREENING) !== 0) unit.ward = -1;
   if ((gone & SWARMING) !== 0) unit.prey = -1;
   if (!fight.told) return;

@@ -1,5 +1,5 @@
 import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
-import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
+import { evasionOf, hitShift } from "./conditions.ts";
 import { damageOf, type Harm } from "./damage.ts";
 import { squaresTo } from "./ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
@@ -70,7 +70,6 @@ export function strike(fight: Brawl, attack: Attack, target: Unit): void {
 function shot(fight: Brawl, attack: Attack, target: Unit): void {
   const { state } = fight;
   const { by, way } = attack;
-  state.threat = menace(attack, target, 1);
   const answer = evade(fight, attack, target); // BO11
   const needs =
     evasionOf(state, target, answer !== STANDS) - way.toHit - attack.shift - hitShift(state, by, target);
@@ -83,14 +82,9 @@ function shot(fight: Brawl, attack: Attack, target: Unit): void {
   if (fight.told) tellAttack(fight, attack, target, { natural, hit, critical, dodging: answer >= DODGES });
   if (answer === RIPOSTES && (!hit || state.rules.riposteOn === "always")) attack.ripostes?.push(target);
   if (!hit) return;
-  state.threat = menace(attack, target, critical ? 2 : 1);
   block(fight, attack, target, critical); // BO14
   harm(fight, attack, target, critical);
 }
-
-/** About what is coming, for whoever decides about it. */
-const menace = ({ way, bonus }: Attack, target: Unit, times: number): number =>
-  times * Math.max(0, way.dice.mean + bonus - reductionOf(target));
 
 /** BO12, BO44, BO45 */
 function isCritical({ rules }: State, way: Way, natural: number): boolean {
@@ -104,9 +98,14 @@ function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): vo
   const piercing = critical && by.sheet.flairs.includes("piercing");
   const dealt: Harm = { rolled: damageRoll(fight, way.dice, by.id), bonus: attack.bonus, critical, piercing };
   const amount = damageOf(fight.state.rules, target, dealt);
-  const sum = fight.explained ? damageSum(fight.state, attack, target, dealt) : undefined;
   const invested = target.casting?.invested ?? 0;
-  wound(fight, target, amount, { by, sum });
+  // Where nobody asks how its amount came about, the attack itself says enough of the blow.
+  wound(
+    fight,
+    target,
+    amount,
+    fight.explained ? { by, sum: damageSum(fight.state, attack, target, dealt) } : attack,
+  );
   if (critical && isUp(target)) disturb(fight, by, target, invested);
   if (isUp(target)) wear(fight, attack, target);
 }

@@ -14,21 +14,28 @@ export interface Harm {
   readonly piercing: boolean;
 }
 
-/** BO15, BO44: how often roll, bonus and reduction count. */
-export function factorsOf(rules: Rules, { critical, piercing }: Harm): readonly [number, number, number] {
+/** How often each counts. */
+export interface Factors {
+  readonly roll: number;
+  readonly bonus: number;
+  readonly reduction: number;
+}
+
+/** BO15, BO44 */
+export function factorsOf(rules: Rules, { critical, piercing }: Harm): Factors {
   if (!critical || rules.criticalDamage === "none") return ONCE;
   if (rules.criticalDamage === "double-dice") return ROLL_TWICE;
   return piercing ? PIERCING : TWICE;
 }
 
-const ONCE = [1, 1, 1] as const;
-const ROLL_TWICE = [2, 1, 1] as const;
-const TWICE = [2, 2, 2] as const;
-const PIERCING = [2, 2, 1] as const;
+const ONCE: Factors = { roll: 1, bonus: 1, reduction: 1 };
+const ROLL_TWICE: Factors = { roll: 2, bonus: 1, reduction: 1 };
+const TWICE: Factors = { roll: 2, bonus: 2, reduction: 2 };
+const PIERCING: Factors = { roll: 2, bonus: 2, reduction: 1 };
 
 /** Not under 0; expressions that divide are rounded down. */
 export function damageOf(rules: Rules, target: Unit, harm: Harm): number {
-  const [roll, bonus, reduction] = factorsOf(rules, harm);
+  const { roll, bonus, reduction } = factorsOf(rules, harm);
   const dealt = roll * harm.rolled + bonus * harm.bonus - reduction * reductionOf(target);
   return dealt > 0 ? Math.floor(dealt) : 0;
 }

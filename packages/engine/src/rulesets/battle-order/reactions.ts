@@ -51,6 +51,9 @@ interface Kind {
 type Facts = (name: string) => number;
 
 function modeOf(fight: Brawl, who: Unit, kind: Kind, facts: Facts): ReactionMode {
+  const policy = fight.state.policies[who.id]?.[kind.policy];
+  if (policy === undefined) return "ask";
+  if (policy.when === undefined) return policy.mode;
   return policyOn(fight.state, {
     name: kind.policy,
     who: who.id,
@@ -121,6 +124,7 @@ export function evade(fight: Brawl, attack: Attack, target: Unit): number {
   const { state } = fight;
   if (target.speed < PRICES.dodge.speed || !mayDefend(state, target)) return STANDS;
   if (target.mask !== 0 && hasFrom(target, "feinted", attack.by)) return STANDS; // BO57
+  state.threat = menace(attack, target, 1);
   const counters = mayRiposte(fight, attack, target);
   const chosen = isUnset(fight, target)
     ? fight.ask.choose("dodge", counters ? BOTH_OPTIONS : DODGE_OPTIONS, target.id)
@@ -171,6 +175,7 @@ export function block(fight: Brawl, attack: Attack, target: Unit, critical: bool
   const most = strongestBlock(target.strength);
   if (most <= target.stance || !mayDefend(state, target)) return;
   if (target.mask !== 0 && (target.mask & BIT.lured) !== 0 && hasFrom(target, "lured", attack.by)) return; // BO57
+  state.threat = menace(attack, target, critical ? 2 : 1);
   const facts = harmFacts(fight, attack, target, critical);
   const unset = isUnset(fight, target);
   const chosen = unset
@@ -198,6 +203,10 @@ export function takeStance(fight: Brawl, unit: Unit, stance: number, shielded: b
   const reaction = (BLOCKS[stance - 1] as Kind).policy;
   fight.tell({ event: "stance", target: unit.id, reaction, stance: stanceName(stance, shielded) });
 }
+
+/** About what is coming, for whoever decides about it. */
+const menace = ({ way, bonus }: Attack, target: Unit, times: number): number =>
+  times * Math.max(0, way.dice.mean + bonus - reductionOf(target));
 
 /** Facts about what is coming: the damage it does on average as things stand, and whether that or the most of it drops one. */
 function harmFacts(fight: Brawl, attack: Attack, target: Unit, critical: boolean): Facts {

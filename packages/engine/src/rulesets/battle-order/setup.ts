@@ -113,7 +113,7 @@ export function newUnit(rules: Rules, c: Combatant<Sheet>, place: number): Unit 
     place,
     tactics: c.tactics,
     hidden: c.hidden,
-    sheet,
+    sheet: { ...sheet },
     kit: kitOf(sheet, weapons),
     weapons,
     size: sheet.size,

@@ -39,7 +39,7 @@ const some = (value: number, name: string): Term[] => (value === 0 ? [] : [term(
 
 /** BO15 */
 export function damageSum(state: State, attack: Attack, target: Unit, harm: Harm): Sum {
-  const [roll, bonus, reduction] = factorsOf(state.rules, harm);
+  const { roll, bonus, reduction } = factorsOf(state.rules, harm);
   const times = (factor: number): string => (factor === 1 ? "" : `${factor} × `);
   const stance = stanceReduction(target);
   const total = damageOf(state.rules, target, harm);

@@ -13,6 +13,7 @@ import { BOOK, GLOSSARY, VERB_ENTRIES } from "./rules.ts";
 import { say } from "./say.ts";
 import { OPEN_FIELD, pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
+import { shows } from "./shows.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
@@ -53,6 +54,7 @@ export const dicePool: Ruleset<State> = {
     })),
   offers,
   whyNot,
+  shows,
   perform,
   amend,
   join,

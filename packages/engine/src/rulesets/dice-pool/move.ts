@@ -167,7 +167,7 @@ function stillOpen(state: State, unit: Unit, to: number, price: number): boolean
   return !isTaken(field, unit, to, standing(state, boardOf(state), unit));
 }
 
-function pathOf(state: State, unit: Unit, command: Command, gait: Gait): readonly number[] {
+export function pathOf(state: State, unit: Unit, command: Command, gait: Gait): readonly number[] {
   const { field, walk: scratch } = boardOf(state);
   if (command.path !== undefined) return command.path.map(([c, r]) => r * field.width + c);
   const [column, row] = command.at as readonly [number, number];

@@ -95,6 +95,12 @@ function sees(seat: Seat, unit: Unit): boolean {
   return !unit.hidden || speaksFor(seat, unit.id);
 }
 
+/** The battle as a seat sees it: whoever it does not see is not there. */
+export function asSeen(state: State, seat: Seat): State {
+  if (state.units.every((u) => sees(seat, u))) return state;
+  return { ...state, units: state.units.map((u) => (sees(seat, u) ? u : { ...u, life: "dead" })) };
+}
+
 function seesHand(seat: Seat, unit: Unit): boolean {
   return unit.library.length === 0 || speaksFor(seat, unit.id);
 }

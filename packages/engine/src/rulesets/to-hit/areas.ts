@@ -9,6 +9,8 @@ import type { State, Unit } from "./state.ts";
 export interface Catch {
   readonly units: readonly Unit[];
   readonly squares: readonly number[];
+  /** The area that catches them; null where none is laid. */
+  readonly area: Area | null;
 }
 
 /** Squares of an area, and the same as bits by square. */
@@ -98,16 +100,17 @@ export function catches(
 }
 
 /** TH47 The Helpless are caught only where nobody else is, and one of them alone. Null if nobody is caught. */
-function caughtIn(ground: Ground, foes: readonly Unit[], { bits }: Area): Catch | null {
-  let found: { units: Unit[]; squares: number[] } | null = null;
+function caughtIn(ground: Ground, foes: readonly Unit[], area: Area): Catch | null {
+  const { bits } = area;
+  let found: { units: Unit[]; squares: number[]; area: Area } | null = null;
   let helpless: Catch | null = null;
   for (let i = 0; i < foes.length; i++) {
     const unit = foes[i] as Unit;
     if (unit.life !== "up" && helpless !== null) continue;
     const count = squaresIn(ground, unit, bits);
     if (count === 0) continue;
-    if (unit.life !== "up") helpless = { units: [unit], squares: [count] };
-    else if (found === null) found = { units: [unit], squares: [count] };
+    if (unit.life !== "up") helpless = { units: [unit], squares: [count], area };
+    else if (found === null) found = { units: [unit], squares: [count], area };
     else {
       found.units.push(unit);
       found.squares.push(count);
@@ -140,5 +143,5 @@ export function bestCatch(all: readonly Catch[], wanted: readonly Unit[]): Catch
 /** Just these of a catch. */
 export function only(caught: Catch, wanted: readonly Unit[]): Catch {
   const places = wanted.map((u) => caught.units.indexOf(u));
-  return { units: wanted, squares: places.map((i) => caught.squares[i] as number) };
+  return { units: wanted, squares: places.map((i) => caught.squares[i] as number), area: caught.area };
 }

@@ -7,7 +7,7 @@ import { effectRoll, toHit } from "./questions.ts";
 import type { Range } from "./ranges.ts";
 import { defend } from "./reactions.ts";
 import { amountOf, type Brawl, has, type Unit } from "./state.ts";
-import { kill, lose, loseFrom, wound } from "./verbs.ts";
+import { type Blow, kill, lose, loseFrom, wound } from "./verbs.ts";
 import type { Weapon } from "./weapons.ts";
 import { damageSum, effectCheck, hitCheck } from "./why.ts";
 import { BURNING, CURSED, FROZEN, HARD_PENALTY, type Hard, KNACK, RUSTED, SICK, UNAWARE } from "./words.ts";
@@ -112,14 +112,11 @@ export interface Aftermath {
 
 export const newAftermath = (): Aftermath => ({ fallen: [], pushed: [], backlash: 0, landed: 0 });
 
-interface Rolled {
+/** How the roll came out, and the hit it may have become: one thing for each foe. */
+interface Rolled extends Hit {
   readonly natural: number;
   readonly needed: boolean;
   readonly hit: boolean;
-  /** TH77 What a Sneak Attack adds. */
-  readonly extra: number;
-  /** TH78 It met the Weak Point. */
-  readonly weak: boolean;
 }
 
 /** TH1–TH9 for one foe. */
@@ -129,17 +126,14 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
   const caught = target.mask !== 0 && has(target, UNAWARE);
   if (caught) lose(fight, target, "unaware"); // TH77
   if (rolled.hit && !attack.ability.damage) return affect(fight, attack, part, after);
-  const critical = rolled.hit && isCritical(attack, target, rolled);
-  if (fight.told) tellAttack(fight, attack, part, { ...rolled, critical });
+  if (rolled.hit) rolled.critical = isCritical(attack, target, rolled);
+  if (fight.told) tellAttack(fight, attack, part, rolled);
   if (!rolled.hit) return; // TH3, TH8, TH51
   after.landed += 1;
-  const { squares } = part;
-  const { weak } = rolled;
-  const hit: Hit = { critical, extra: rolled.extra, halved: false, squares, weak };
-  const halved = !part.forced && !caught && !weak && defend(fight, attack, target, hit);
+  if (!part.forced && !caught && !rolled.weak) rolled.halved = defend(fight, attack, target, rolled);
   const lands = attack.ability.effect !== null && effectLands(fight, attack, part); // TH7, TH55
-  const extra = rolled.extra + (lands ? extraOf(attack) : 0);
-  harm(fight, attack, target, { critical, extra, halved, squares, weak }, after);
+  if (lands) rolled.extra += extraOf(attack);
+  harm(fight, attack, target, rolled, after);
   if (lands) takeEffect(fight, attack, target, after);
   afterHit(fight, attack, target);
   if (attack.ability.push > 0) after.pushed.push({ target, squares: attack.ability.push });
@@ -168,13 +162,19 @@ function rollToHit(fight: Brawl, attack: Attack, part: Part): Rolled {
   const { target, step, forced } = part;
   const weak = attack.weak && target.sheet.weakPoint;
   if (forced || (attack.ability.kind !== "basic" && step === 0))
-    return { natural: 0, needed: false, hit: true, extra: 0, weak: weak && !forced };
+    return newRolled(part, { natural: 0, needed: false, hit: true, extra: 0, weak: weak && !forced });
   const natural = rollFor(fight, attack.by, target);
   const score = natural + attack.bonus + (HARD_PENALTY[step] as number);
   const missed = evasionOf(target, attack.range) - score;
   const hit = missed <= 0;
   if (target.mask === 0 || !has(target, UNAWARE) || attack.ability.kind !== "basic")
-    return { natural, needed: true, hit: hit || (weak && missed <= BESIDE), extra: 0, weak: weak && hit };
+    return newRolled(part, {
+      natural,
+      needed: true,
+      hit: hit || (weak && missed <= BESIDE),
+      extra: 0,
+      weak: weak && hit,
+    });
   return sneak(fight, attack, part, { natural, hit });
 }
 
@@ -190,13 +190,15 @@ function sneak(fight: Brawl, attack: Attack, part: Part, rolled: { natural: numb
   }
   const needed = part.step > 0;
   const extra = hit ? attack.by.sheet[attack.ability.trait] : 0;
-  return {
-    natural,
-    needed,
-    hit: hit || !needed,
-    extra,
-    weak: hit && attack.weak && part.target.sheet.weakPoint,
-  };
+  const weak = hit && attack.weak && part.target.sheet.weakPoint;
+  return newRolled(part, { natural, needed, hit: hit || !needed, extra, weak });
+}
+
+function newRolled(
+  { squares }: Part,
+  { natural, needed, hit, extra, weak }: Omit<Rolled, "critical" | "halved" | "squares">,
+): Rolled {
+  return { natural, needed, hit, critical: false, extra, halved: false, squares, weak };
 }
 
 /** TH71 A Knack: twice, the better one counts. */
@@ -248,14 +250,21 @@ const extraOf = ({ by, ability }: Attack): number =>
 
 function harm(fight: Brawl, attack: Attack, target: Unit, hit: Hit, after: Aftermath): void {
   const amount = damageOf(fight.state, attack, target, hit);
-  const sum = fight.explained ? damageSum(fight.state, attack, target, hit) : undefined;
   if (target.life === "helpless") {
     if (amount > 0) after.fallen.push(kill(fight, target, attack.by)); // TH48
     return;
   }
-  if (wound(fight, target, amount, { by: attack.by, mercy: attack.mercy, sum })) after.fallen.push(target);
+  if (wound(fight, target, amount, fight.explained ? explained(fight, attack, target, hit) : attack))
+    after.fallen.push(target);
   after.backlash += backlashOf(attack, target, amount);
 }
+
+/** The blow with how its amount came about; where nobody asks, the attack itself says enough. */
+const explained = ({ state }: Brawl, attack: Attack, target: Unit, hit: Hit): Blow => ({
+  by: attack.by,
+  mercy: attack.mercy,
+  sum: damageSum(state, attack, target, hit),
+});
 
 /** TH70 Half of what a melee attacker dealt runs back from the electrified. */
 function backlashOf(attack: Attack, target: Unit, amount: number): number {
@@ -269,7 +278,7 @@ function takeEffect(fight: Brawl, attack: Attack, target: Unit, after: Aftermath
   if (effect.push > 0) after.pushed.push({ target, squares: effect.push });
 }
 
-function tellAttack(fight: Brawl, attack: Attack, part: Part, rolled: Rolled & { critical: boolean }): void {
+function tellAttack(fight: Brawl, attack: Attack, part: Part, rolled: Rolled): void {
   const { target } = part;
   const { hit, critical, natural, needed } = rolled;
   const head = {

@@ -5,11 +5,12 @@ import type { Attack } from "./attack.ts";
 
 /** What one hit brings beyond the attack itself. */
 export interface Hit {
-  readonly critical: boolean;
+  critical: boolean;
   /** What a landed effect adds (TH68). */
-  readonly extra: number;
+  /** And what a Sneak Attack adds (TH77). */
+  extra: number;
   /** Deflected or parried (TH62). */
-  readonly halved: boolean;
+  halved: boolean;
   /** TH65 Squares of a swarm that were struck. */
   readonly squares: number;
   /** TH78 It met a Weak Point. */

@@ -14,6 +14,7 @@ import { BOOK, VERB_ENTRIES } from "./rules.ts";
 import { say } from "./say.ts";
 import { setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
+import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
@@ -49,6 +50,7 @@ export const toHit: Ruleset<State> = {
     state.units.map((u) => ({ id: u.id, side: u.side, up: isUp(u), dealt: u.dealt, taken: u.taken })),
   offers,
   whyNot,
+  shows,
   perform,
   amend,
   join,

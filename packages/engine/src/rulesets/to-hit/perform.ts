@@ -107,7 +107,11 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
   actor.moves = 0;
   actor.fresh = false;
   const wielded = wieldedFor(state, actor, ability, command) as Wielded;
-  attackWith(fight, actor, ability, { wielded, caught: { units: [target], squares: [1] }, command });
+  attackWith(fight, actor, ability, {
+    wielded,
+    caught: { units: [target], squares: [1], area: null },
+    command,
+  });
   afterStandard(fight, actor);
 }
 

@@ -46,13 +46,17 @@ interface Met {
 
 function takes(fight: Brawl, blow: Met, name: "deflect" | "parry", bit: number): boolean {
   const { target } = blow;
-  if (!mayReact(target, bit)) return false;
+  if (!mayReact(target, bit) || isOff(fight.state, target, name)) return false;
   const fact = (of: string): number => factOf(fight.state, blow, of);
   if (react(fight, { name, who: target.id, options: [name], fact }) === NONE) return false;
   target.reacted |= bit;
   if (fight.told) fight.tell({ event: "reaction", by: target.id, reaction: name });
   return true;
 }
+
+/** Never, whatever the moment: nothing about it has to be put together. */
+const isOff = ({ policies }: State, { id }: Unit, name: ReactionName): boolean =>
+  policies[id]?.[name]?.mode === "off";
 
 export const parryable = ({ kind }: Range): boolean =>
   kind === "line" || kind === "melee" || kind === "sweep";

@@ -121,7 +121,7 @@ function selfOnly({ by, ability }: Use, command: Command): Catch | Problem[] {
   const others = (command.targets ?? [by.id]).length !== 1 || (command.targets?.[0] ?? by.id) !== by.id;
   return others
     ? [problem("target/self-only", `${ability.name} is for ${by.name} alone`, "targets")]
-    : { units: [by], squares: [1] };
+    : { units: [by], squares: [1], area: null };
 }
 
 function wrongNames(state: State, { ability }: Use, command: Command): Problem[] {
@@ -183,7 +183,7 @@ function pathed(wrong: Problem | null, i: number): Problem[] {
 /** Nobody named: fine where there is just one to choose. */
 function meetOnly(state: State, use: Use): Catch | Problem[] {
   const legal = legalTargets(state, use);
-  if (legal.length === 1) return { units: legal, squares: [1] };
+  if (legal.length === 1) return { units: legal, squares: [1], area: null };
   if (legal.length === 0)
     return [problem("target/none", `${use.ability.name} has nobody in reach`, "targets")];
   return [problem("target/missing", `${use.ability.name} needs a target`, "targets")];
@@ -198,7 +198,7 @@ function meetGroup(state: State, use: Use, command: Command): Catch | Problem[] 
   if (together.length === 0) return [problem("target/none", `${ability.name} has nobody in reach`, "at")];
   const weakest = together.toSorted((a, b) => a.health - b.health);
   const units = weakest.slice(0, limitFor(state, use, weakest));
-  return { units, squares: units.map(() => 1) };
+  return { units, squares: units.map(() => 1), area: null };
 }
 
 /** TH27, TH28: one more if all stand close together. */
@@ -230,7 +230,7 @@ function meetNamed(state: State, use: Use, named: readonly Unit[], command: Comm
         "targets",
       ),
     );
-  return problems.length > 0 ? problems : { units: named, squares: named.map(() => 1) };
+  return problems.length > 0 ? problems : { units: named, squares: named.map(() => 1), area: null };
 }
 
 /** Foes a place may be aimed at with an area: where somebody stands who would be caught. */

@@ -1,3 +1,4 @@
+import { NOTHING_SHOWN } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
 import type { State } from "../skirmish/state.ts";
 import { first, type Mutant, mutant, tactic } from "./help.ts";
@@ -44,6 +45,12 @@ const L5: Mutant[] = [
   }),
   mutant("L5", "a refusal has no sentence", {
     whyNot: (state, command) => skirmish.whyNot(state, command).map((p) => ({ ...p, message: "no" })),
+  }),
+  mutant("L5", "a preview changes the state", {
+    shows(state) {
+      first(state).taken += 1;
+      return NOTHING_SHOWN;
+    },
   }),
   mutant(
     "L5",

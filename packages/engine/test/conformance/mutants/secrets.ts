@@ -44,6 +44,12 @@ const L6: Mutant[] = [
       event.event === "order" ? event : skirmish.viewEvent(state, event, seat),
   }),
   mutant("L6", "odds are told to whoever asks", { knows: () => true }),
+  mutant("L6", "a preview shows hidden armor", {
+    shows: (state, command) => ({
+      squares: [[fighterOf(state, command.targets?.[0])?.armor ?? 0, 0]],
+      lines: [],
+    }),
+  }),
   mutant("L6", "who knows the odds depends on the secret", {
     knows: (state, command) => (fighterOf(state, command.targets?.[0])?.armor ?? 0) < 3,
   }),

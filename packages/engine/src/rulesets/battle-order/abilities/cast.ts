@@ -150,9 +150,18 @@ function caught(state: State, by: Unit, { target, shape }: { target: Unit; shape
   const others = state.units.filter((u) => u !== target && u !== by && u.life !== "dead");
   if (groundOf(state) === null)
     return [target, ...others.filter((u) => u.side === target.side).slice(0, RADIUS[shape] || 1)];
-  if (shape !== "beam")
-    return [target, ...others.filter((u) => squaresTo(state, target, u) <= RADIUS[shape])];
-  return [target, ...others.filter((u) => isOnBeam(state, by, target, u))];
+  return [target, ...others.filter((u) => isCaught(state, by, { target, shape }, u))];
+}
+
+/** BO56 Whether somebody stands within a shape on the map. */
+export function isCaught(
+  state: State,
+  by: Unit,
+  { target, shape }: { readonly target: Unit; readonly shape: Shape },
+  u: Unit,
+): boolean {
+  if (shape === "none") return false;
+  return shape === "beam" ? isOnBeam(state, by, target, u) : squaresTo(state, target, u) <= RADIUS[shape];
 }
 
 function isOnBeam(state: State, by: Unit, target: Unit, u: Unit): boolean {
@@ -180,12 +189,16 @@ function scorch(fight: Brawl, by: Unit, spell: Spell, target: Unit): void {
   wound(fight, target, past - absorbed, { by, sum });
 }
 
+/** BO56 */
+export const isInGale = (state: State, by: Unit, { range }: Spell, u: Unit): boolean =>
+  squaresTo(state, by, u) <= range;
+
 /** BO56 The farthest are pushed first, so that nobody stands in another's way. */
 function gale(fight: Brawl, by: Unit, spell: Spell): void {
   const { state } = fight;
   const met = state.order
     .map((place) => state.units[place] as Unit)
-    .filter((u) => u !== by && isUp(u) && squaresTo(state, by, u) <= spell.range)
+    .filter((u) => u !== by && isUp(u) && isInGale(state, by, spell, u))
     .sort((a, b) => squaresTo(state, by, b) - squaresTo(state, by, a));
   for (const u of met) {
     const feet = Math.max(0, galeFeet(by.sheet) - (BLOCK_FOOTING[u.stance] as number)); // BO42

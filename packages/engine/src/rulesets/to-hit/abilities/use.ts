@@ -40,7 +40,7 @@ function named(state: State, command: Command): Catch | null {
     units.push(unit);
     squares.push(1);
   }
-  return { units, squares };
+  return { units, squares, area: null };
 }
 
 /** TH20 The weapon the command names, else the first with which it can be done at all. */

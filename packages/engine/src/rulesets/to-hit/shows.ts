@@ -1,0 +1,101 @@
+import { nearestSquare } from "../../grid/index.ts";
+import {
+  aimShown,
+  type Command,
+  coverShown,
+  NOTHING_SHOWN,
+  type Preview,
+  type PreviewLine,
+  type Seat,
+  shownSquares,
+  squaresWhere,
+  wayShown,
+} from "../../kernel/index.ts";
+import { wieldedFor } from "./abilities/use.ts";
+import { type Ground, groundOf, squaresOf } from "./ground.ts";
+import { abilityOf } from "./kit.ts";
+import { wayOf } from "./move.ts";
+import { isArea, MELEE } from "./ranges.ts";
+import { chargeWay } from "./run.ts";
+import { type State, type Unit, unitOf } from "./state.ts";
+import { meet, reaches, type Use } from "./targets.ts";
+import { asSeen } from "./view.ts";
+
+/** TH12–TH24, TH61, TH63: the squares a command would cover, and the lines that decide it. */
+
+export function shows(whole: State, command: Command, seat: Seat): Preview {
+  const state = asSeen(whole, seat);
+  const ground = groundOf(state);
+  const by = unitOf(state, command.actor ?? "");
+  if (ground === null || by === undefined || by.life === "dead") return NOTHING_SHOWN;
+  switch (command.do) {
+    case "move": {
+      const way = wayOf(state, by, command);
+      return Array.isArray(way) ? { squares: [], lines: [walked(ground, by, way)] } : NOTHING_SHOWN;
+    }
+    case "charge":
+    case "maneuver":
+      return showAtHand(state, ground, by, command);
+    case "attack":
+    case "ability":
+    case "cast":
+      return showUse(state, ground, by, command);
+    default:
+      return NOTHING_SHOWN;
+  }
+}
+
+const walked = ({ field }: Ground, by: Unit, way: readonly number[]): PreviewLine =>
+  wayShown(field, by.cells === null ? by.squares : 1, [by.at, ...way]);
+
+/** TH63, TH71: somebody next to one, or at the end of a run. */
+function showAtHand(state: State, ground: Ground, by: Unit, command: Command): Preview {
+  const target = unitOf(state, command.targets?.[0] ?? "");
+  if (target === undefined || target.life === "dead") return NOTHING_SHOWN;
+  const way = command.do === "charge" ? chargeWay(state, by, target) : [];
+  const lines = [
+    ...(way === null || way.length === 0 ? [] : [walked(ground, by, way)]),
+    ...(command.do === "maneuver" ? covered(ground, by, target) : []),
+  ];
+  return { squares: shownSquares(ground.field, squaresOf(ground.field, target)), lines };
+}
+
+function showUse(state: State, ground: Ground, by: Unit, command: Command): Preview {
+  const ability = abilityOf(by, command);
+  const wielded = ability === undefined ? undefined : wieldedFor(state, by, ability, command);
+  if (ability === undefined || wielded === undefined || ability.aim === "self") return NOTHING_SHOWN;
+  const use: Use = { by, ability, range: wielded.range };
+  if (command.targets === undefined && command.at === undefined && !isArea(use.range))
+    return { squares: shownSquares(ground.field, reach(state, ground, use)), lines: [] };
+  const met = meet(state, use, command);
+  if (Array.isArray(met)) return NOTHING_SHOWN;
+  const squares = met.area?.squares ?? met.units.flatMap((u) => squaresOf(ground.field, u));
+  return {
+    squares: shownSquares(ground.field, squares),
+    lines: met.units.flatMap((u) => linesTo(ground, use, u)),
+  };
+}
+
+/** Where somebody of one square would be in reach. */
+function reach(state: State, ground: Ground, use: Use): number[] {
+  const { by, range } = use;
+  const probe: Unit = { ...by, squares: 1, cells: null };
+  const far = range.kind === "targets" ? range.within : range.size;
+  const around = { at: by.at, size: by.squares, far: far + (by.cells?.length ?? 0) };
+  return squaresWhere(ground.field, around, (square) => {
+    probe.at = square;
+    return reaches(state, ground, use, probe);
+  });
+}
+
+/** TH17 The line a projectile takes; TH23, TH24: what is in the way of an attack that does not arc. */
+function linesTo(ground: Ground, { by, ability, range }: Use, target: Unit): PreviewLine[] {
+  if (target === by) return [];
+  const cover = ability.harmful && !ability.arcs ? covered(ground, by, target) : [];
+  if (isArea(range) || range.kind === MELEE.kind) return cover;
+  const from = by.cells === null ? nearestSquare(ground.field, by.at, by.squares, target.at) : by.at;
+  return [aimShown(ground.field, from, target.at), ...cover];
+}
+
+const covered = ({ field }: Ground, by: Unit, target: Unit): PreviewLine[] =>
+  coverShown(field, squaresOf(field, by), squaresOf(field, target));

@@ -1,0 +1,74 @@
+import {
+  type Battle,
+  depthOf,
+  FORK,
+  type Moment,
+  type Problem,
+  playStep,
+  problem,
+  REDO,
+  type Result,
+  refuse,
+  type Step,
+  stateOf,
+  UNDO,
+} from "@fray/engine";
+import type { Table } from "./words.ts";
+
+/**
+ * Steps that the rules of today do not play as they were played: by an older version of a ruleset. What happened is
+ * told by the log, its events and dice; the state that followed cannot be known, so the last known one stands.
+ */
+
+export const DIVERGED = "log/diverged";
+
+/** A step of a log played again, to the very state that the log says; whatever else comes of it is refused. */
+export function playedAgain(battle: Battle, step: Step): Result<Battle> {
+  const played = playing(battle, step);
+  if (!played.ok) return played;
+  const now = played.value.log.steps.at(-1)?.checksum;
+  if (step.checksum === undefined || step.checksum === now) return played;
+  return refuse(problem(DIVERGED, `the state is ${now} where the log says ${step.checksum}`));
+}
+
+/** Old logs may lead rules where they never come by themselves: what they throw there is no mistake of theirs. */
+function playing(battle: Battle, step: Step): Result<Battle> {
+  try {
+    return playStep(battle, step);
+  } catch (error) {
+    return refuse(problem(DIVERGED, `the rules cannot play this step: ${String(error)}`));
+  }
+}
+
+/** The battle after a step that is only told: it counts, undone and redone like any other, but changes no state. */
+export function toldOnly(battle: Battle, step: Step): Battle {
+  const verb = step.command.do;
+  if (verb !== UNDO && verb !== REDO && verb !== FORK)
+    return { ...battle, past: [...battle.past, { state: stateOf(battle), step }], undone: [], pending: null };
+  const moved = playing({ ...battle, pending: null }, step);
+  if (moved.ok) return moved.value;
+  // the moment before, or the one undone, is not at hand: only the count of steps goes back or on
+  const forgotten = Math.max(0, battle.forgotten + (verb === UNDO ? -1 : 1));
+  const undone = verb === UNDO ? [...battle.undone, battle.past.at(-1) as Moment<never>] : battle.undone;
+  return { ...battle, forgotten, undone, pending: null };
+}
+
+/** What is known of a table after a step that is only told: undoing may lead back to where its state is known. */
+export function astrayAt({ opening, battle, olderRules }: Table, told: Table): Table["olderRules"] {
+  const step = Math.min(olderRules?.step ?? depthOf(battle), depthOf(told.battle));
+  return { version: opening.version, step };
+}
+
+/** Why nothing more can happen at a table; null: it can. */
+export function cannotGoOn({ opening, battle, olderRules }: Table): Problem | null {
+  if (olderRules === null) return null;
+  const { title, version } = battle.ruleset;
+  const rules =
+    olderRules.version === version
+      ? `other rules of ${title} than today's`
+      : `version ${olderRules.version} of ${title}, and this is version ${version}`;
+  return problem(
+    "table/older-rules",
+    `${opening.encounter.name ?? "this battle"} was played under ${rules}: it can be read, but does not go on`,
+  );
+}
