@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { build, preview } from "vite";
+import { build, type InlineConfig, preview } from "vite";
 import { expect } from "vitest";
 import { browserAt, visit, type VisitorOptions } from "./page.ts";
 
@@ -21,7 +21,7 @@ export interface BoardWorld {
 
 export async function openBoardWorld(): Promise<BoardWorld> {
   const outDir = mkdtempSync(join(tmpdir(), "fray-board-"));
-  const plan = { root, configFile: false, logLevel: "error", plugins: [react()] } as const;
+  const plan: InlineConfig = { root, configFile: false, logLevel: "error", plugins: [react()] };
   await build({ ...plan, build: { outDir, emptyOutDir: true, target: "es2022" } });
   const server = await preview({ ...plan, build: { outDir }, preview: { host: "127.0.0.1", port: 0 } });
   const address = server.resolvedUrls?.local[0] ?? "";

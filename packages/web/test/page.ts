@@ -86,7 +86,7 @@ async function loadSystem(id: string): Promise<Ruleset | null> {
 }
 
 /** The page as it ships; made by the bootstrap, or here if it is not there. */
-async function builtPage(): Promise<string> {
+export async function builtPage(): Promise<string> {
   const dist = join(root, "dist");
   if (!existsSync(join(dist, "index.html"))) await build({ root, logLevel: "error" });
   return dist;
