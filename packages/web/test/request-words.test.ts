@@ -1,6 +1,6 @@
 import type { Request } from "@fray/server/messages";
 import { describe, expect, it } from "vitest";
-import { answerBy, choicesOf, sentenceOf } from "../src/battle/asking.ts";
+import { aboutOf, answerBy, choicesOf, sentenceOf } from "../src/battle/asking.ts";
 
 const names = { of: (id: string) => ({ ana: "Ana", orc: "Orc" })[id], actor: "orc" };
 const exact = (hit: number, mean = 0) =>
@@ -15,6 +15,7 @@ const dodge: Request = {
   kind: "choice",
   name: "dodge",
   who: "ana",
+  during: { actor: "orc", label: "Great axe", targets: ["ana"] },
   until: null,
   options: [
     { choose: "none", odds: exact(0.62, 3.14) },
@@ -30,6 +31,14 @@ const calls: Request = {
 };
 
 describe("a request in words", () => {
+  it("says who does what to whom, and names nobody unseen", () => {
+    expect(aboutOf(dodge, names)).toBe("Orc: Great axe, aimed at Ana.");
+    const unseen = { actor: null, label: "Somebody unseen acts", targets: [] };
+    expect(aboutOf({ ...dodge, during: unseen }, names)).toBe("Somebody unseen acts.");
+    const own = { actor: "ana", label: "Focus", targets: [] };
+    expect(aboutOf({ ...dodge, during: own }, names)).toBe("");
+  });
+
   it("what may be declined is asked, the rest is named", () => {
     expect(sentenceOf(dodge, names)).toBe("Ana: dodge?");
     expect(sentenceOf(calls, names)).toBe("Ana: initiative call");
