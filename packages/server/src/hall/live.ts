@@ -52,7 +52,6 @@ export class Live {
   private recent: Happened[] = [];
   private readonly views = new LastViews();
   private snapshotAt = 0;
-  private writing = 0;
   private line: Promise<unknown> = Promise.resolve();
   private stopTimer: (() => void) | null = null;
 
@@ -86,8 +85,7 @@ export class Live {
   }
 
   /** Takes in what other processes kept, if there is anything, and tells the seats here. */
-  async lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
-    if (next <= this.writing) return; // word of what this table is writing itself
+  lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
     return this.inLine(async () => {
       if (next > this.table.seq) await this.catchUp();
     });
@@ -164,7 +162,6 @@ export class Live {
 
   /** False: another process wrote to this table first. What they wrote counts. */
   private async keep(entries: readonly Entry[]): Promise<boolean> {
-    this.writing = (entries.at(-1) as Entry).seq + 1;
     try {
       await this.store.append(this.id, entries);
       return true;

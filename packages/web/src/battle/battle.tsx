@@ -48,6 +48,12 @@ function AtTable({ id, store }: AtTableProps): ReactNode {
     return (
       <>
         {line !== "live" && <Offline />}
+        {line === "live" && view.olderRules !== undefined && (
+          <p role="status" className={css["offline"]}>
+            Played under version {view.olderRules.version} of these rules: it can be read and replayed, not
+            played on.
+          </p>
+        )}
         <Battlefield store={store} now={view} />
       </>
     );
