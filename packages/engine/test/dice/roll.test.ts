@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   diceOf,
@@ -10,7 +11,9 @@ import {
   type Roll,
   rollDice,
   rollText,
+  rollTotal,
 } from "../../src/dice/index.ts";
+import { anyExpression } from "./trees.ts";
 
 /** Rolls with these faces and no others; remembers what was asked. */
 function rollWith(text: string, faces: readonly number[]): Roll & { asked: number[] } {
@@ -193,5 +196,18 @@ describe("rolling text", () => {
     for (let k = 0; k < 600; k++) parseOnce(`${k}+1d6`);
     expect(parseOnce("77d7")).not.toBe(first);
     expect(parseOnce("77d7")).toEqual(first);
+  });
+});
+
+describe("the total alone", () => {
+  it("is the one that a roll shows, and takes the same dice", () => {
+    fc.assert(
+      fc.property(anyExpression({ dice: 4, sides: 6, number: 9 }), fc.string(), (expression, seed) => {
+        const [quick, shown] = [Generator.from(seed), Generator.from(seed)];
+        const total = rollDice(expression, (sides) => shown.die(sides)).total;
+        expect(rollTotal(expression, quick)).toBe(total);
+        expect(quick.next()).toBe(shown.next());
+      }),
+    );
   });
 });
