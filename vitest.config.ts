@@ -17,5 +17,8 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The runner would leave one core idle; on two that is half the machine.
+    maxWorkers: "100%",
   },
 });

@@ -4,5 +4,11 @@ import base from "./vitest.config.ts";
 /** Long fuzzing: the same laws, many more battles. */
 export default defineConfig({
   ...base,
-  test: { ...base.test, include: ["packages/*/soak/**/*.test.ts"], testTimeout: 900_000 },
+  test: {
+    ...base.test,
+    include: ["packages/*/soak/**/*.test.ts"],
+    testTimeout: 900_000,
+    // One at a time: some of it tells how long things take.
+    maxWorkers: 1,
+  },
 });
