@@ -50,7 +50,8 @@ function spoiltTargets<S extends BattleState>(
   const spoilt: Spoilt[] = [{ how: "at an unknown target", command: { ...legal, targets: [NOBODY_ID] } }];
   if (offer.targets === undefined) return spoilt;
   const { of, min, max } = offer.targets;
-  const [first, unlisted] = [of[0] as Id, ruleset.standing(state).find((s) => !of.includes(s.id))];
+  const listed = alike(ruleset.offers(state, offer.actor), offer).flatMap((o) => o.targets?.of ?? []);
+  const [first, unlisted] = [of[0] as Id, ruleset.standing(state).find((s) => !listed.includes(s.id))];
   if (unlisted !== undefined)
     spoilt.push({ how: "at a target not offered", command: { ...legal, targets: [unlisted.id] } });
   if (min > 0) spoilt.push({ how: "at an empty list of targets", command: { ...legal, targets: [] } });
@@ -62,6 +63,10 @@ function spoiltTargets<S extends BattleState>(
   spoilt.push({ how: "at one target twice", command: { ...legal, targets: [first, first] } });
   return spoilt;
 }
+
+/** The same deed may be offered more than once, with other options at other targets. */
+const alike = (offers: readonly Offer[], offer: Offer): readonly Offer[] =>
+  offers.filter((o) => o.do === offer.do && o.with === offer.with);
 
 function spoiltRest(offer: Offer, legal: Command, pick: Luck): Spoilt[] {
   const named = Object.keys(offer.options ?? {});
