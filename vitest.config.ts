@@ -18,6 +18,7 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // The runner would leave one core idle; on two that is half the machine.
     maxWorkers: "100%",
   },

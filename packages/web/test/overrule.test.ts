@@ -93,7 +93,7 @@ describe("the game master's panel", () => {
     await expect.poll(async () => (await table.view()).settings.odds).toBe("words");
     await page.getByLabel("Time to answer").selectOption("30 seconds");
     await expect.poll(async () => (await table.view()).settings.secondsToAnswer).toBe(30);
-    await page.getByRole("checkbox", { name: "Sergeant" }).check();
+    await page.getByRole("checkbox", { name: "Sergeant" }).click();
     await expect.poll(async () => (await table.view()).tactics).toEqual(["sergeant"]);
   });
 
