@@ -135,7 +135,7 @@ const LOOSE = 3;
 export const isEnd = (action: Action): boolean => action.do === "end";
 export const isMove = (action: Action): boolean => action.do === "move";
 
-/** Where there are more actions than digits, the largest kinds fold into one button each; the first attacks stay out. */
+/** Where there are more actions than digits, the largest kinds fold into one button each; the first attacks stay out, and nothing folds alone. */
 export function entriesOf(actions: readonly Action[]): readonly Entry[] {
   const sorted = [...actions.filter((a) => !isEnd(a)), ...actions.filter(isEnd)];
   const foremost = sorted.find((a) => a.harmful)?.do;
@@ -170,7 +170,9 @@ function foldedEntries(sorted: readonly Action[], keptOut: (action: Action) => b
       const actions = sorted.filter((a) => a.do === action.do && !keptOut(a));
       const more = sorted.some((a) => a.do === action.do && keptOut(a)) ? "More: " : "";
       const label = `${more}${capital(action.do.replaceAll("-", " "))}`;
-      entries.push({ kind: "group", key: action.do, label, actions });
+      entries.push(
+        actions.length === 1 ? { kind: "action", action } : { kind: "group", key: action.do, label, actions },
+      );
     }
   }
   return entries;

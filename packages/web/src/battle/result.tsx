@@ -53,7 +53,7 @@ export function useResults(): readonly Line[] {
   return lines;
 }
 
-/** The dice lie beside the first line that explains a number; where none does, beside the first. */
+/** Dice lie beside the line whose number they made; those of no line beside the first that explains one. */
 export function linesOf({ seq, events, thrown = [] }: Frame): readonly Line[] {
   const told = events.filter((e) => e.text !== "" && !SAID.includes(e.event));
   const explained = told.findIndex((e) => e.check !== undefined);
@@ -61,7 +61,9 @@ export function linesOf({ seq, events, thrown = [] }: Frame): readonly Line[] {
   return told.map((event, i) => ({
     key: `${seq} ${i}`,
     event,
-    thrown: i === Math.max(0, first) ? thrown : thrown.filter((t) => namedIn(event, t)),
+    thrown: thrown.filter(
+      (t) => namedIn(event, t) || (i === Math.max(0, first) && !told.some((e) => namedIn(e, t))),
+    ),
   }));
 }
 
