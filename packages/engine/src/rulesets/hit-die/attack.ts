@@ -90,16 +90,23 @@ export function hits(attack: Attack, target: Unit, die: number): boolean {
 
 /** HD9–HD11: what a hit does, Shell and HP aside. */
 export function damageOf(attack: Attack, target: Unit, die: number): number {
+  return damageTimes(attack, target, die, factorOn(attack, target));
+}
+
+/** HD10 Everything that multiplies but the Shell: the same for every die. */
+export function factorOn(attack: Attack, target: Unit): number {
+  return attack.plain && target.mask === 0 ? 1 : otherFactors(attack, target);
+}
+
+/** HD9–HD11, HD67, with the factor already known. */
+export function damageTimes(attack: Attack, target: Unit, die: number, factor: number): number {
   const shown = attack.nonlethal ? 1 : die; // HD22
   const base = attack.power - (attack.physical ? target.physicalDefense : target.magicalDefense) + shown;
   const floored = base < 1 ? leastDamage(attack, target, die) : base;
   const doubled = floored * shellFactor(attack, target); // HD11
-  return attack.plain && target.mask === 0 ? doubled : modified(attack, target, doubled);
-}
-
-/** HD10, HD67 */
-function modified(attack: Attack, target: Unit, damage: number): number {
-  return roundHalfUp(damage * otherFactors(attack, target)) + extraOn(attack, target);
+  return factor === 1 && attack.extra === 0
+    ? doubled
+    : roundHalfUp(doubled * factor) + extraOn(attack, target);
 }
 
 /** HD9, HD10: at least 1, unless the house takes that from a hit that only the natural 1 saved. */

@@ -4,16 +4,17 @@ import { moveTo } from "./verbs.ts";
 
 /** HD84–HD87: rows, advancing, holding back. */
 
-/** Whoever can be seen of a side; the game master's hidden ones neither hold a row nor are advanced on. */
-const seen = (state: State, side: string): Unit[] =>
-  state.units.filter((u) => u.side === side && isUp(u) && !u.hidden);
+/** The game master's hidden ones neither hold a row nor are advanced on. */
+const counts = (unit: Unit): boolean => isUp(unit) && !unit.hidden;
 
 function sidesWithoutFront(state: State): string[] {
-  if (!state.units.some((u) => u.row === "back" && isUp(u))) return [];
-  const sides = [...new Set(state.units.map((u) => u.side))];
-  return sides.filter(
-    (side) => seen(state, side).length > 0 && seen(state, side).every((u) => u.row === "back"),
-  );
+  const back: string[] = [];
+  const front: string[] = [];
+  for (const unit of state.units) {
+    const sides = unit.row === "front" ? front : back;
+    if (counts(unit) && !sides.includes(unit.side)) sides.push(unit.side);
+  }
+  return back.filter((side) => !front.includes(side));
 }
 
 /** HD85 The Effect Phase opens the chance to advance on whoever has nobody in front. */
@@ -36,7 +37,7 @@ export function advance(fight: Brawl, actor: Unit): void {
   const open = sidesWithoutFront(state).filter((side) => side !== actor.side);
   state.mayAdvance = state.mayAdvance.filter((side) => side !== actor.side);
   fight.tell({ event: "advance", by: actor.id });
-  for (const side of open) for (const unit of seen(state, side)) moveTo(fight, unit, "front");
+  for (const unit of state.units) if (open.includes(unit.side) && counts(unit)) moveTo(fight, unit, "front");
 }
 
 /** HD86 Units that act later this round. */

@@ -153,7 +153,7 @@ function copyUnit(u: Unit): Unit {
     life: u.life,
     dying: u.dying,
     fleeing: u.fleeing,
-    statuses: u.statuses.map((s) => ({ status: s.status, by: s.by, element: s.element, count: s.count })),
+    statuses: u.mask === 0 ? [] : u.statuses.map(copyAffliction),
     mask: u.mask,
     items: u.items.slice(),
     used: u.used.slice(),
@@ -161,6 +161,13 @@ function copyUnit(u: Unit): Unit {
     restored: u.restored,
   };
 }
+
+const copyAffliction = (s: Affliction): Affliction => ({
+  status: s.status,
+  by: s.by,
+  element: s.element,
+  count: s.count,
+});
 
 export function unitOf(state: State, id: Id): Unit | undefined {
   const { units } = state;

@@ -1,12 +1,12 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import type { Ability, Deed } from "./abilities/deeds.ts";
 import { elementFor, type Use } from "./abilities/help.ts";
-import { type Attack, damageOf, hits, prepare } from "./attack.ts";
+import { type Attack, damageTimes, factorOn, hits, prepare } from "./attack.ts";
 import { manaCost } from "./kit.ts";
 import { mayAdvance } from "./move.ts";
 import { whyNot } from "./whynot.ts";
 import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { legalTargets, whyNotTarget } from "./targets.ts";
+import { faultOf, legalTargets } from "./targets.ts";
 import { BURNED } from "./words.ts";
 
 /** Ways to fight. They weigh blows with the very functions that deal them. */
@@ -129,24 +129,27 @@ function neediest(units: readonly Unit[]): Unit | null {
 /** The blow worth most; of single targets only the weakest is weighed, and a blow without rival not at all. */
 function bestBlow(state: State, actor: Unit, temper: Temper): Plan | null {
   let best: Plan | null = null;
+  let worth: number | null = null;
   for (let i = 0; i < actor.kit.length; i++) {
     const ability = actor.kit[i] as Ability;
     const deed = ability.does[0];
     if (deed === undefined || !harms(deed) || !payable(actor, ability)) continue;
     const targets = aimAt(state, actor, ability, deed);
     if (targets.length === 0) continue;
-    best = best === null ? { ability, targets } : better(state, actor, best, { ability, targets }, temper);
+    const plan = { ability, targets };
+    if (best === null) {
+      best = plan;
+      continue;
+    }
+    worth ??= worthOf(state, actor, best);
+    const rival = worthOf(state, actor, plan);
+    if (rival <= worth * (temper.thrifty && ability.mp > best.ability.mp ? 1.5 : 1)) continue;
+    [best, worth] = [plan, rival];
   }
   return best;
 }
 
 const harms = (deed: Deed): boolean => deed.do === "attack" || deed.do === "inflict" || deed.do === "burst";
-
-function better(state: State, actor: Unit, best: Plan, plan: Plan, temper: Temper): Plan {
-  const needed =
-    worthOf(state, actor, best) * (temper.thrifty && plan.ability.mp > best.ability.mp ? 1.5 : 1);
-  return worthOf(state, actor, plan) > needed ? plan : best;
-}
 
 function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonly Unit[] {
   if (ability.aim !== "other") return legalTargets(state, actor, ability);
@@ -155,7 +158,7 @@ function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonl
     if (
       u.side === actor.side ||
       (weakest !== null && strength(u) >= strength(weakest)) ||
-      whyNotTarget(actor, ability, u) !== null
+      faultOf(actor, ability, u) !== null
     )
       continue;
     if (deed.do === "inflict" && u.mask !== 0 && u.statuses.some((s) => s.by === actor.id)) continue;
@@ -187,7 +190,9 @@ function worthOf(state: State, actor: Unit, { ability, targets }: Plan): number 
 }
 
 function meanDamage(attack: Attack, target: Unit): number {
+  const factor = factorOn(attack, target);
   let sum = 0;
-  for (let die = 1; die <= 10; die++) if (hits(attack, target, die)) sum += damageOf(attack, target, die);
+  for (let die = 1; die <= 10; die++)
+    if (hits(attack, target, die)) sum += damageTimes(attack, target, die, factor);
   return sum / 10;
 }

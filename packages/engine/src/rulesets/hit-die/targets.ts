@@ -6,28 +6,51 @@ import { HIDDEN } from "./words.ts";
 /** HD14–HD20: whom an ability may be aimed at, by its type. */
 
 export function legalTargets(state: State, by: Unit, ability: Ability): Unit[] {
-  return state.units.filter((u) => whyNotTarget(by, ability, u) === null);
+  const { units } = state;
+  const legal: Unit[] = [];
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit;
+    if (faultOf(by, ability, unit) === null) legal.push(unit);
+  }
+  return legal;
 }
 
 /** The reason why an ability cannot be aimed at somebody, or null. */
 export function whyNotTarget(by: Unit, ability: Ability, target: Unit): Problem | null {
-  const { name } = target;
-  if (unseen(by, target))
-    return problem("target/unknown", `expected a combatant, found ${JSON.stringify(target.id)}`);
-  if (ability.aim === "fallen") return whyNotRevive(ability, target);
-  if (!isUp(target)) return problem("target/fallen", `${name} is ${target.life}`);
+  const fault = faultOf(by, ability, target);
+  return fault === null ? null : problem(`target/${fault}`, FAULTS[fault](target, ability.name));
+}
+
+/** What can be wrong with a target, and how it is said. */
+const FAULTS = {
+  unknown: ({ id }: Unit) => `expected a combatant, found ${JSON.stringify(id)}`,
+  fallen: ({ name, life }: Unit) => `${name} is ${life}`,
+  "self-only": (_: Unit, what: string) => `${what} is for oneself only (HD14)`,
+  "not-an-ally": ({ name }: Unit, what: string) => `${what} is for allies, ${name} is a foe (HD20)`,
+  "not-a-foe": ({ name }: Unit, what: string) => `${what} is for foes, ${name} is an ally (HD20)`,
+  oneself: (_: Unit, what: string) => `${what} cannot be aimed at oneself`,
+  hidden: ({ name }: Unit) => `${name} is hidden and cannot be singled out (HD69)`,
+  "back-row": ({ name }: Unit, what: string) =>
+    `${name} stands in the back row, ${what} reaches the front row only (HD15)`,
+  "not-fallen": ({ name, life }: Unit, what: string) => `${name} is ${life}, ${what} is for the fallen`,
+  dead: ({ name }: Unit) => `${name} is beyond revival: only heroes survive a fall (HD81)`,
+};
+type Fault = keyof typeof FAULTS;
+
+/** Tactics weigh many targets and never read why: the words are left to whoever asks for them. */
+export function faultOf(by: Unit, ability: Ability, target: Unit): Fault | null {
+  if (unseen(by, target)) return "unknown";
+  if (ability.aim === "fallen") return whyNotRevive(target);
+  if (!isUp(target)) return "fallen";
   switch (ability.aim) {
     case "self":
-      return target === by ? null : problem("target/self-only", `${ability.name} is for oneself only (HD14)`);
+      return target === by ? null : "self-only";
     case "allies":
-      return target.side === by.side
-        ? null
-        : problem("target/not-an-ally", `${ability.name} is for allies, ${name} is a foe (HD20)`);
+      return target.side === by.side ? null : "not-an-ally";
     case "foes":
+      return target.side === by.side ? "not-a-foe" : null;
     case "front-foes":
-      if (target.side === by.side)
-        return problem("target/not-a-foe", `${ability.name} is for foes, ${name} is an ally (HD20)`);
-      return ability.aim === "front-foes" ? whyNotFront(ability, target) : null;
+      return target.side === by.side ? "not-a-foe" : whyNotFront(target);
     case "other":
     case "one":
       return whyNotSingle(by, ability, target);
@@ -39,32 +62,19 @@ export function unseen(by: Unit, target: Unit): boolean {
   return target.hidden && target.side !== by.side;
 }
 
-function whyNotSingle(by: Unit, ability: Ability, target: Unit): Problem | null {
-  if (ability.aim === "other" && target === by)
-    return problem("target/oneself", `${ability.name} cannot be aimed at oneself`);
-  if (has(target, HIDDEN) && target.side !== by.side && ability.harmful)
-    return problem("target/hidden", `${target.name} is hidden and cannot be singled out (HD69)`);
-  return ability.type === "melee" ? whyNotFront(ability, target) : null;
+function whyNotSingle(by: Unit, ability: Ability, target: Unit): Fault | null {
+  if (ability.aim === "other" && target === by) return "oneself";
+  if (has(target, HIDDEN) && target.side !== by.side && ability.harmful) return "hidden"; // HD69
+  return ability.type === "melee" ? whyNotFront(target) : null;
 }
 
 /** HD15 */
-function whyNotFront(ability: Ability, target: Unit): Problem | null {
-  return target.row === "front"
-    ? null
-    : problem(
-        "target/back-row",
-        `${target.name} stands in the back row, ${ability.name} reaches the front row only (HD15)`,
-      );
+function whyNotFront(target: Unit): Fault | null {
+  return target.row === "front" ? null : "back-row";
 }
 
 /** HD81: only the fallen can be revived, and of those only heroes and the incapacitated; other lives end at 0 HP. */
-function whyNotRevive(ability: Ability, target: Unit): Problem | null {
-  if (target.life !== "down" && target.life !== "incapacitated")
-    return problem(
-      "target/not-fallen",
-      `${target.name} is ${target.life}, ${ability.name} is for the fallen`,
-    );
-  if (target.life === "down" && target.sheet.rank !== "hero")
-    return problem("target/dead", `${target.name} is beyond revival: only heroes survive a fall (HD81)`);
-  return null;
+function whyNotRevive(target: Unit): Fault | null {
+  if (target.life !== "down" && target.life !== "incapacitated") return "not-fallen";
+  return target.life === "down" && target.sheet.rank !== "hero" ? "dead" : null;
 }

@@ -173,8 +173,8 @@ function countDown(fight: Brawl, unit: Unit): void {
 /** HD46 Heroes with several jobs may change; statuses and the tracker stay. */
 function paradigmPhase(fight: Brawl): void {
   for (const unit of fight.state.units) {
+    if (unit.sheet.jobs.length < 2 || !isUp(unit) || unit.sheet.rank !== "hero") continue;
     const jobs = unit.sheet.jobs.map((j) => j.name);
-    if (jobs.length < 2 || !isUp(unit) || unit.sheet.rank !== "hero") continue;
     const now = jobs[unit.job] as string;
     const chosen = paradigm(fight, [now, ...jobs.filter((j) => j !== now)], unit.id);
     if (chosen !== now) takeJob(fight, unit, jobs.indexOf(chosen));

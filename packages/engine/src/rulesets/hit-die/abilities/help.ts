@@ -19,7 +19,7 @@ export interface Use {
   /** HD3 The one hit die, once thrown. */
   die: number | null;
   /** HD92 Whom the attack of this use hit; null while it has made none. */
-  struck: Unit[] | null;
+  struck: readonly Unit[] | null;
 }
 
 export function help(

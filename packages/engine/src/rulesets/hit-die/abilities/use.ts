@@ -2,24 +2,28 @@ import type { Command, Id } from "../../../kernel/index.ts";
 import { type Attack, keepFocus, prepare, rollHitDie, strike } from "../attack.ts";
 import { guardOf, inflict } from "../conditions.ts";
 import { chainTo, coin, misdirect } from "../questions.ts";
-import { type Brawl, has, isUp, type Unit, unitOf } from "../state.ts";
+import { type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { legalTargets } from "../targets.ts";
 import { fall, lose } from "../verbs.ts";
 import { type Ability, type Deed, type DeedOf } from "./deeds.ts";
 import { elementFor, help, type Use } from "./help.ts";
-import { CONFUSED, HIDDEN } from "../words.ts";
+import { CONFUSED, GUARDED, HIDDEN } from "../words.ts";
 
 /** Using an ability: whom it meets in the end, then its deeds in order (HD3, HD52, HD61, HD79, HD92). */
 
 export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
-  const aimed = (command.targets ?? legalTargets(fight.state, by, ability).map((u) => u.id)).map(
-    (id) => unitOf(fight.state, id) as Unit,
-  );
-  const targets = whomItMeets(fight, by, ability, ability.aim === "self" ? [by] : aimed);
+  const targets = whomItMeets(fight, by, ability, aimedAt(fight.state, by, ability, command));
   if (has(by, HIDDEN) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden"))
     lose(fight, by, "hidden"); // HD69
   const use: Use = { by, ability, targets, options: command.options ?? {}, die: null, struck: null };
   for (const deed of ability.does) perform(fight, use, deed);
+}
+
+function aimedAt(state: State, by: Unit, ability: Ability, { targets }: Command): readonly Unit[] {
+  if (ability.aim === "self") return [by];
+  return targets === undefined
+    ? legalTargets(state, by, ability)
+    : targets.map((id) => unitOf(state, id) as Unit);
 }
 
 /** HD52: confusion may turn it elsewhere. HD61: a guard takes what is aimed at its ward, and an area passes the ward by. */
@@ -29,7 +33,7 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   let targets = aimed;
   if (single && targets[0] !== by && has(by, CONFUSED))
     targets = [confused(fight, by, ability, targets[0] as Unit)];
-  if (!ability.harmful) return targets;
+  if (!ability.harmful || !targets.some((t) => has(t, GUARDED))) return targets;
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
 }
@@ -69,9 +73,7 @@ function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   });
   if (deed.chain) return chain(fight, use, made);
   const die = hitDieOf(fight, use);
-  use.struck = [];
-  for (const target of use.targets)
-    if (isUp(target) && strike(fight, made, target, die)) use.struck.push(target);
+  use.struck = use.targets.filter((target) => isUp(target) && strike(fight, made, target, die));
   keepFocus(fight, made, use.struck.length > 0);
 }
 
