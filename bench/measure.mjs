@@ -26,8 +26,8 @@ const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 /** `ours` and `theirs` each do a batch and return how many they did. */
 export function compare(ours, theirs, { samples = 5, seconds = 0.25 } = {}) {
   for (let i = 0; i < 2; i++) {
-    sample(theirs, seconds / 2);
-    sample(ours, seconds / 2);
+    sample(theirs, 2 * seconds);
+    sample(ours, 2 * seconds);
   }
   const rates = Array.from({ length: samples }, () => [sample(theirs, seconds), sample(ours, seconds)]);
   console.log(
@@ -43,7 +43,7 @@ export function sameMean(what, ours, theirs, spread) {
 
 /** `ours` beside the same work in C, by turns. `mean`: what ours comes to on average, to be held against C's. */
 export function compareC(ours, what, mean, { samples = 5, seconds = 0.25 } = {}) {
-  for (let i = 0; i < 2; i++) sample(ours, seconds / 2);
+  sample(ours, 4 * seconds);
   const rates = Array.from({ length: samples }, () => [sampleC(what, seconds), sample(ours, seconds)]);
   if (mean !== null) sameMean(what, mean(), rates[0][0].mean, 0.02 * rates[0][0].mean);
   console.log(
@@ -72,7 +72,7 @@ export function compareAttack(what, ours, plain) {
 }
 
 /** How often per second of CPU time, the median of several samples. `work` does a batch and returns how many it did. */
-export function rate(work, { samples = 5, seconds = 0.5 } = {}) {
-  sample(work, seconds);
+export function rate(work, { samples = 5, seconds = 0.5, warmUp = 2.5 } = {}) {
+  sample(work, warmUp);
   return median(Array.from({ length: samples }, () => sample(work, seconds)));
 }

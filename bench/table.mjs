@@ -5,7 +5,9 @@ const BATTLES = [
   ["hit-die", "toll-bridge"],
   ["to-hit", "ruined-gate"],
   ["armor-class", "broken-wall"],
+  ["armor-class", "toll-gate"],
   ["dice-pool", "ford"],
+  ["dice-pool", "quarry"],
   ["battle-order", "rail-yard"],
 ];
 
