@@ -91,7 +91,11 @@ function whatHappens(r: Ruleset): string[] {
 
 function whatThereIs(r: Ruleset): string[] {
   const tactics = Object.entries(r.tactics).map(([name, t]) => [bold(name), t.about]);
-  const roster = Object.entries(r.roster).map(([name, c]) => [bold(name), c.side, c.about]);
+  const roster = Object.entries(r.roster).map(([name, c]) => [
+    bold(name),
+    c.side,
+    c.tactics === undefined ? c.about : `${c.about} ${dim(`fights: ${c.tactics}`)}`,
+  ]);
   const encounters = Object.entries(r.encounters).map(([name, e]) => [bold(name), e.name]);
   const book = r.book.map((b) => [bold(b.id), `${b.says} ${dim(b.in)}`]);
   const glossary = Object.entries(r.glossary ?? {}).map(([kind, entries]) =>

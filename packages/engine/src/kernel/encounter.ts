@@ -70,7 +70,7 @@ const combatant = z.strictObject({
   side: name().optional(),
   at: z.union([z.tuple([whole(0, 1000), whole(0, 1000)]), z.string()]).optional(),
   sheet: z.record(z.string(), json).default({}),
-  tactics: z.string().min(1).max(4000).default("default"),
+  tactics: z.string().min(1).max(4000).optional(),
   hidden: flag(),
   apart: z.boolean().optional(),
   near: z.boolean().optional(),
@@ -212,13 +212,18 @@ function wrongSide(side: string | undefined, at: string): Problem[] {
 }
 
 /** What is wrong with how somebody fights: tactics, and the policies of reactions. */
-function wrongWays(ruleset: Ruleset, raw: RawCombatant, sheet: Json, at: string): Problem[] {
+function wrongWays(
+  ruleset: Ruleset,
+  raw: RawCombatant,
+  { sheet, tactics }: { readonly sheet: Json; readonly tactics: string },
+  at: string,
+): Problem[] {
   const policies = Object.entries(raw.policies).flatMap(([reaction, policy]) => {
     const path = `${at}.policies.${reaction}`;
     return wrongNames(ruleset, reaction, policy as Policy, { reaction: path, policy: path });
   });
   return [
-    ...wrongTactics(ruleset, raw.tactics, sheet).map((p) => ({ ...p, path: `${at}.tactics` })),
+    ...wrongTactics(ruleset, tactics, sheet).map((p) => ({ ...p, path: `${at}.tactics` })),
     ...policies,
   ];
 }
@@ -246,14 +251,16 @@ function readCombatant<Sheet>(
   const sheet = enter(ruleset.sheet as z.ZodType<Sheet>, written, `${at}.sheet`);
   if (!sheet.ok) problems.push(...sheet.problems);
   const side = raw.side ?? base?.side;
-  problems.push(...wrongSide(side, at), ...wrongWays(ruleset, raw, written as { [field: string]: Json }, at));
+  const tactics = raw.tactics ?? base?.tactics ?? "default";
+  const ways = { sheet: written as { [field: string]: Json }, tactics };
+  problems.push(...wrongSide(side, at), ...wrongWays(ruleset, raw, ways, at));
   if (!sheet.ok || side === undefined) return null;
   return {
     id: raw.id,
     name: raw.name ?? base?.name ?? raw.id,
     side,
     at: raw.at ?? base?.at ?? null,
-    tactics: raw.tactics,
+    tactics,
     hidden: raw.hidden,
     sheet: sheet.value,
     ...(raw.apart === undefined ? {} : { apart: raw.apart }),

@@ -15,6 +15,7 @@ export * from "./preview.ts";
 export * from "./reactions.ts";
 export * from "./recorded.ts";
 export * from "./result.ts";
+export * from "./roster.ts";
 export * from "./ruleset.ts";
 export * from "./run.ts";
 export * from "./secrets.ts";

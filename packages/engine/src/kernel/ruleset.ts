@@ -59,6 +59,8 @@ export interface RosterEntry {
   readonly side: string;
   readonly at?: Place;
   readonly about: string;
+  /** How it fights unless an encounter says otherwise: a tactic's name, or orders. Without it, `default`. */
+  readonly tactics?: string;
   readonly sheet: { readonly [field: string]: Json };
 }
 

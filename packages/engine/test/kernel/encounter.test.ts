@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Problem, type Result, readEncounter, type Ruleset, sure } from "../../src/kernel/index.ts";
+import {
+  type Problem,
+  type Result,
+  readEncounter,
+  type Ruleset,
+  sure,
+  withHabits,
+} from "../../src/kernel/index.ts";
 import { ANA, fileOf, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 
@@ -28,6 +35,30 @@ describe("an encounter that is right", () => {
       hidden: false,
       sheet: { hp: 10, skill: 0, armor: 0, points: 0, volleys: 0, blade: "1d6+1", ambush: false },
     });
+  });
+
+  it("lets a shipped combatant fight in its own way, unless the file says otherwise", () => {
+    const roster = withHabits(ruleset.roster, { bow: "archer" });
+    const wild = { ...ruleset, roster };
+    const file = withCombatants(
+      { id: "x", is: "bow" },
+      { id: "y", is: "bow", side: "blues", tactics: "default" },
+      { id: "z", is: "sword" },
+    );
+    expect(sure(readEncounter(wild, file)).combatants.map((c) => c.tactics)).toEqual([
+      "archer",
+      "default",
+      "default",
+    ]);
+    expect(() => withHabits(ruleset.roster, { bow: "archer", nobody: "default" })).toThrow("nobody");
+  });
+
+  it("names a way to fight of the roster that is none", () => {
+    const roster = withHabits(ruleset.roster, { bow: "if hp < 30%: juggle" });
+    const result = readEncounter({ ...ruleset, roster }, withCombatants({ id: "x", is: "bow" }, orc()));
+    expect(problemsOf(result)).toMatchObject([
+      { code: "orders/unknown-action", path: "combatants.0.tactics" },
+    ]);
   });
 
   it("starts a combatant from the roster, and lets it be otherwise", () => {

@@ -14,14 +14,14 @@ import {
 
 /** Follows orders by what is offered: nothing illegal can come of them, whatever they say. */
 export function follow<S extends BattleState>(ruleset: Ruleset<S>, orders: readonly Order[]): Tactic<S> {
+  const lines = orders.map((order) => ({ order, delegate: tacticCalled(ruleset, order.act) }));
   const rest = restOf(ruleset, orders);
   return {
     about: formatOrders(orders),
     act(state, actor) {
       const scene = new Scene(ruleset, state, actor);
-      for (const order of orders) {
+      for (const { order, delegate } of lines) {
         if (!order.when.every((fact) => scene.holds(fact))) continue;
-        const delegate = tacticCalled(ruleset, order.act);
         if (delegate !== undefined) return delegate.act(state, actor);
         const command = carryOut(scene, order);
         if (command !== null && ruleset.whyNot(state, command).length === 0) return command;
@@ -46,25 +46,35 @@ function tacticCalled<S extends BattleState>(ruleset: Ruleset<S>, act: string): 
 /** One decision: what the actor sees and may do, looked up when first needed. */
 class Scene<S extends BattleState> {
   readonly actor: Id;
-  readonly me: CombatantSummary;
-  readonly summary: Summary;
   private readonly ruleset: Ruleset<S>;
   private readonly state: S;
+  private seen: Summary | null = null;
   private listed: readonly Offer[] | null = null;
-  private readonly standing: ReadonlySet<Id>;
+  private up: ReadonlySet<Id> | null = null;
 
   constructor(ruleset: Ruleset<S>, state: S, actor: Id) {
     this.ruleset = ruleset;
     this.state = state;
     this.actor = actor;
-    this.summary = ruleset.summary(state);
-    this.me = this.summary.combatants[actor] as CombatantSummary;
-    this.standing = new Set(ruleset.standing(state).flatMap((s) => (s.up ? [s.id] : [])));
+  }
+
+  get summary(): Summary {
+    this.seen ??= this.ruleset.summary(this.state);
+    return this.seen;
+  }
+
+  get me(): CombatantSummary {
+    return this.one(this.actor);
   }
 
   get offers(): readonly Offer[] {
     this.listed ??= this.ruleset.offers(this.state, this.actor);
     return this.listed;
+  }
+
+  private get standing(): ReadonlySet<Id> {
+    this.up ??= new Set(this.ruleset.standing(this.state).flatMap((s) => (s.up ? [s.id] : [])));
+    return this.up;
   }
 
   one(id: Id): CombatantSummary {
@@ -80,6 +90,7 @@ class Scene<S extends BattleState> {
   }
 
   holds(fact: Fact): boolean {
+    if ("what" in fact && fact.what === "round") return compare(this.state.round, fact.is, fact.value);
     return fact.of === "self"
       ? this.holdsOf(fact, this.me)
       : this.others(fact.of).some((c) => this.holdsOf(fact, c));
@@ -97,7 +108,7 @@ class Scene<S extends BattleState> {
       case "hp":
         return c.hp;
       case "round":
-        return this.summary.round;
+        return this.state.round;
       case "foes":
       case "friends":
         return this.others(what === "foes" ? "foe" : "friend").length;

@@ -1,4 +1,4 @@
-import type { Json, RosterEntry } from "../../../kernel/index.ts";
+import { type Json, type RosterEntry, withHabits } from "../../../kernel/index.ts";
 
 /** HD40 Ready combatants. Rows of numbers: HP, Shell, MP, Initiative, then the nine statistics in the order of `STATS`. */
 
@@ -292,4 +292,19 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
   }),
 };
 
-export const ROSTER: Readonly<Record<string, RosterEntry>> = { ...HEROES, ...FOES };
+/** What each begins with, or keeps in mind, before it fights as anybody would. */
+const HABITS: Readonly<Record<string, string>> = {
+  healer: "careful",
+  sentinel: "if round = 1: haste; careful",
+  saboteur: "if round = 1: mass debilitate; strongest foe that is not slowed: slow; default",
+  captain: "if round = 1: power buff; default",
+  digger: "if hp < 50%: own shell; default",
+  statue: "if round = 1: self: shield; default",
+  assassin: "if round = 1: strongest foe: mark quarry; default",
+  "rune-carver": "if round = 1: strongest foe: expose; default",
+  ghost: "if round = 1: strongest foe: slow; default",
+  troll: "simple",
+  revenant: "simple",
+};
+
+export const ROSTER: Readonly<Record<string, RosterEntry>> = withHabits({ ...HEROES, ...FOES }, HABITS);
