@@ -78,8 +78,10 @@ function rollAgain(fight: Brawl, by: Unit, first: number): number {
 export function strike(fight: Brawl, attack: Attack, target: Unit, die: number): boolean {
   const hit = hits(attack, target, die);
   if (fight.told) tellAttack(fight, attack, target, die);
-  if (hit) wound(fight, target, damageOf(attack, target, die), attack); // HD23
-  if ((hit ? target.mask : target.traits) !== 0) answered(fight, attack, target, hit ? die : null);
+  if (hit) {
+    wound(fight, target, damageOf(attack, target, die), attack); // HD23
+    if (target.mask !== 0) landed(fight, attack, target, die);
+  } else if (target.traits !== 0) missed(fight, attack, target);
   return hit;
 }
 
@@ -90,23 +92,23 @@ export function hits(attack: Attack, target: Unit, die: number): boolean {
 
 /** HD9–HD11: what a hit does, Shell and HP aside. */
 export function damageOf(attack: Attack, target: Unit, die: number): number {
-  return damageTimes(attack, target, die, factorOn(attack, target));
+  const damage = unmodified(attack, target, die);
+  return attack.plain && target.mask === 0
+    ? damage
+    : modified(attack, target, damage, otherFactors(attack, target));
 }
 
-/** HD10 Everything that multiplies but the Shell: the same for every die. */
-export function factorOn(attack: Attack, target: Unit): number {
-  return attack.plain && target.mask === 0 ? 1 : otherFactors(attack, target);
-}
-
-/** HD9–HD11, HD67, with the factor already known. */
-export function damageTimes(attack: Attack, target: Unit, die: number, factor: number): number {
+/** HD9, HD11, HD22: the numbers, the least damage and the Shell. */
+export function unmodified(attack: Attack, target: Unit, die: number): number {
   const shown = attack.nonlethal ? 1 : die; // HD22
   const base = attack.power - (attack.physical ? target.physicalDefense : target.magicalDefense) + shown;
   const floored = base < 1 ? leastDamage(attack, target, die) : base;
-  const doubled = floored * shellFactor(attack, target); // HD11
-  return factor === 1 && attack.extra === 0
-    ? doubled
-    : roundHalfUp(doubled * factor) + extraOn(attack, target);
+  return floored * shellFactor(attack, target); // HD11
+}
+
+/** HD10, HD67 */
+export function modified(attack: Attack, target: Unit, damage: number, factor: number): number {
+  return roundHalfUp(damage * factor) + extraOn(attack, target);
 }
 
 /** HD9, HD10: at least 1, unless the house takes that from a hit that only the natural 1 saved. */
@@ -114,7 +116,8 @@ function leastDamage(attack: Attack, target: Unit, die: number): number {
   return attack.rescued || die + target.evasion <= attack.reach ? 1 : 0;
 }
 
-function otherFactors(attack: Attack, target: Unit): number {
+/** HD10 Everything that multiplies but the Shell: the same for every die. */
+export function otherFactors(attack: Attack, target: Unit): number {
   return resistedBy(target, attack) === null ? attack.multiplier * elementFactor(attack.element, target) : 0;
 }
 
@@ -135,12 +138,6 @@ function explainDamage(attack: Attack, target: Unit, die: number): Sum {
 /** HD10 To the nearest, halves up. ODD: decimals such as 1.15 are meant exactly, so a hair is added before the floor. */
 export function roundHalfUp(value: number): number {
   return (value | 0) === value ? value : Math.floor(value + 0.5 + 1e-9);
-}
-
-/** What the target's statuses make of a hit, or its traits of a miss (no die). */
-function answered(fight: Brawl, attack: Attack, target: Unit, die: number | null): void {
-  if (die === null) missed(fight, attack, target);
-  else landed(fight, attack, target, die);
 }
 
 /** What a hit uses up, and HD63: the blow that is turned back on its attacker, without a roll. */

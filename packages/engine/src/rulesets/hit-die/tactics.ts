@@ -1,7 +1,7 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import type { Ability, Deed } from "./abilities/deeds.ts";
 import { elementFor, type Use } from "./abilities/help.ts";
-import { type Attack, damageTimes, factorOn, hits, prepare } from "./attack.ts";
+import { type Attack, hits, modified, otherFactors, prepare, unmodified } from "./attack.ts";
 import { manaCost } from "./kit.ts";
 import { mayAdvance } from "./move.ts";
 import { whyNot } from "./whynot.ts";
@@ -190,9 +190,9 @@ function worthOf(state: State, actor: Unit, { ability, targets }: Plan): number 
 }
 
 function meanDamage(attack: Attack, target: Unit): number {
-  const factor = factorOn(attack, target);
+  const factor = otherFactors(attack, target);
   let sum = 0;
   for (let die = 1; die <= 10; die++)
-    if (hits(attack, target, die)) sum += damageTimes(attack, target, die, factor);
+    if (hits(attack, target, die)) sum += modified(attack, target, unmodified(attack, target, die), factor);
   return sum / 10;
 }
