@@ -13,7 +13,7 @@ const MOST_COMMANDS = 5_000;
  * "Nonparametric estimation of the number of classes in a population", 1984): a lower bound.
  */
 export function estimateStates<S extends BattleState>(ruleset: Ruleset<S>, opening: S): number {
-  const keys = new Keys(opening, "timeless");
+  const keys = new Keys(ruleset.copy(opening), "timeless");
   const met = new Map<string, number>();
   const oracle = new Sample(ruleset, Generator.from(""));
   const words = seedWords("");

@@ -90,7 +90,7 @@ class Grower<S extends BattleState> {
       detail,
     ];
     this.mine = new Set(ruleset.standing(opening).flatMap((s) => (s.side === side ? [s.id] : [])));
-    this.keys = new Keys(opening, detail);
+    this.keys = new Keys(ruleset.copy(opening), detail);
   }
 
   get count(): number {

@@ -34,6 +34,7 @@ export class Keys {
   private readonly detail: Detail;
   private readonly known = new Map<object, Known>();
 
+  /** `opening` as `Ruleset.copy` makes it: its fields stand in the order that every later state has them in. */
   constructor(opening: BattleState, detail: Detail) {
     this.opening = opening;
     this.detail = detail;

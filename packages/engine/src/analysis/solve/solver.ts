@@ -86,7 +86,7 @@ export class Solver<S extends BattleState, W> {
     [this.ruleset, this.opening, this.reckon, this.bounds] = [ruleset, opening, reckon, bounds];
     this.detail = bounds.lastRound === null ? "dated" : "timeless";
     this.draws = reckon.none;
-    this.keys = new Keys(opening, this.detail);
+    this.keys = new Keys(ruleset.copy(opening), this.detail);
     this.walk = this.newWalk();
     this.forget();
   }
@@ -115,7 +115,7 @@ export class Solver<S extends BattleState, W> {
 
   /** From the beginning. */
   private forget(): void {
-    this.keys = new Keys(this.opening, this.detail);
+    this.keys = new Keys(this.ruleset.copy(this.opening), this.detail);
     this.walk = this.newWalk();
     [this.nodes, this.later, this.now] = [new Map(), new Map(), new Map()];
     this.draws = this.reckon.none;
