@@ -1,20 +1,29 @@
 // The same attacks repeated: outcomes surveyed once through the rule code, then drawn, one random word for all their dice.
 import { dice, openBattle, playStep } from "@fray/engine";
 import { repeated } from "@fray/engine/analysis";
+import { armorClass } from "@fray/engine/rulesets/armor-class";
+import { battleOrder } from "@fray/engine/rulesets/battle-order";
+import { dicePool } from "@fray/engine/rulesets/dice-pool";
+import { hitDie } from "@fray/engine/rulesets/hit-die";
+import { toHit } from "@fray/engine/rulesets/to-hit";
 import { openings } from "../duels.mjs";
 import { matchups } from "../matchups.mjs";
 import { compareAttack } from "../measure.mjs";
+import { attacks as armorClassAttacks } from "../plain/armor-class.mjs";
+import { attacks as hitDieAttacks } from "../plain/attack.mjs";
+import { attacks as battleOrderAttacks } from "../plain/battle-order.mjs";
+import { attacks as dicePoolAttacks } from "../plain/dice-pool.mjs";
+import { attacks as toHitAttacks } from "../plain/to-hit.mjs";
 
 const RULESETS = {
-  "hit-die": [() => import("@fray/engine/rulesets/hit-die"), () => import("../plain/attack.mjs")],
-  "armor-class": [
-    () => import("@fray/engine/rulesets/armor-class"),
-    () => import("../plain/armor-class.mjs"),
-  ],
-  "dice-pool": [() => import("@fray/engine/rulesets/dice-pool"), () => import("../plain/dice-pool.mjs")],
+  "hit-die": [hitDie, hitDieAttacks],
+  "to-hit": [toHit, toHitAttacks],
+  "armor-class": [armorClass, armorClassAttacks],
+  "dice-pool": [dicePool, dicePoolAttacks],
+  "battle-order": [battleOrder, battleOrderAttacks],
 };
 const [, , , id] = process.argv;
-const [{ default: ruleset }, { attacks }] = await Promise.all(RULESETS[id].map((load) => load()));
+const [ruleset, attacks] = RULESETS[id];
 const generator = dice.Generator.from("bench");
 
 /** All sixteen pairs in one battle: whoever strikes has the first turn. */
