@@ -173,6 +173,25 @@ describe("choosing", () => {
     expect(choose.moveCursor(now, "previous", locate).cursor).toEqual(place(2, 2));
   });
 
+  it("Tab among squares leaps to the one nearest each foe, and round where there is no foe", () => {
+    const locate: choose.Locate = (aim) => (aim.kind === "place" ? choose.squareOf(aim.at) : null);
+    const now = choosing(choose.begin(only(walk)));
+    const leap = (from: choose.Choosing, way: "next" | "previous", toward: readonly [number, number][]) =>
+      choose.leapCursor(from, { way, toward, locate });
+    const foes: [number, number][] = [
+      [6, 1],
+      [2, 5],
+      [9, 1],
+    ];
+    const first = leap(now, "next", foes);
+    expect(first.cursor).toEqual(place(3, 1));
+    const second = leap(first, "next", foes);
+    expect(second.cursor).toEqual(place(2, 2));
+    expect(leap(second, "next", foes).cursor).toEqual(place(3, 1));
+    expect(leap(now, "previous", foes).cursor).toEqual(place(2, 2));
+    expect(leap(now, "next", []).cursor).toEqual(place(2, 1));
+  });
+
   it("arrows go round where there is no map", () => {
     const now = choosing(choose.begin(only(strike)));
     expect(choose.moveCursor(now, "right", () => null).cursor).toEqual(target("wolf"));

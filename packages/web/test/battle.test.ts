@@ -55,6 +55,24 @@ describe("the battle view", () => {
     expect(await page.getByTestId("events").textContent()).toMatch(/Ana (hits|misses)/);
   });
 
+  it("whoever picks by key goes on by key, wherever the focus was", async () => {
+    const { page } = await start();
+    await page.getByRole("button", { name: "Share" }).focus();
+    await page.keyboard.press("1");
+    await pressThrough(page, "Enter");
+    expect(await page.getByTestId("events").textContent()).toMatch(/Ana (hits|misses)/);
+  });
+
+  it("an action's options are one key away, and Enter still strikes", async () => {
+    const { page } = await start();
+    await page.keyboard.press("1");
+    await page.keyboard.press("o");
+    await page.keyboard.press("Space");
+    expect(await page.getByRole("checkbox", { name: "Nonlethal" }).isChecked()).toBe(true);
+    await pressThrough(page, "Enter");
+    expect(await page.getByTestId("events").textContent()).toMatch(/Ana (hits|misses)/);
+  });
+
   it("on a phone the first tap points, and the second strikes", async () => {
     const { page } = await start(BRIDGE, { width: 400, height: 800, touch: true });
     await page.locator("[data-harmful='true']").first().tap();

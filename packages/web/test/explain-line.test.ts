@@ -1,9 +1,8 @@
-import { dropIn, linesOf } from "@fray/engine/analysis";
+import { cameWords, dropIn, linesOf } from "@fray/engine/analysis";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { describe, expect, it } from "vitest";
 import { diceNamed, withNumbers } from "../src/battle/side/book.ts";
 import { dropsIn } from "../src/battle/side/odds-line.ts";
-import { endText } from "../src/battle/side/tree.tsx";
 
 const odds = (damage: Record<string, number>, down: number) => ({
   hit: 0.5,
@@ -73,8 +72,8 @@ describe("what explanations are made of", () => {
       down: false,
       damage: none,
     } as const;
-    expect(endText(end)).toBe("misses");
+    expect(cameWords(end)).toEqual(["misses"]);
     const hurt = { ...end, hit: true, critical: true, down: true, damage: { least: 5, most: 8, mean: 6.5 } };
-    expect(endText(hurt)).toBe("critical hit, 5–8 damage (mean 6.5), drops");
+    expect(cameWords(hurt)).toEqual(["critical hit", "5–8 damage (mean 6.5)", "drops"]);
   });
 });

@@ -2,8 +2,18 @@ import type { Ruleset } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import { questionFields, ruleFields, sheetFields } from "../src/forms/ruleset.ts";
 import { type Field, fieldsOf } from "../src/forms/schema.ts";
-import { defaultsOf, filled, fromLeaves, leavesOf, numbersIn, put, trimmed } from "../src/forms/values.ts";
-import { sayName, sayWord } from "../src/forms/words.ts";
+import {
+  blankOf,
+  defaultsOf,
+  filled,
+  fromLeaves,
+  leavesOf,
+  numbersIn,
+  put,
+  trimmed,
+  wayOf,
+} from "../src/forms/values.ts";
+import { sayName, sayOne, sayWord } from "../src/forms/words.ts";
 
 const SYSTEMS = ["hit-die", "to-hit", "armor-class", "dice-pool", "battle-order"] as const;
 
@@ -22,6 +32,12 @@ describe("names", () => {
       "HP",
       "NPC",
       "STR",
+    ]);
+    expect(["targets", "abilities", "does", "weapons"].map(sayOne)).toEqual([
+      "Target",
+      "Ability",
+      "Does",
+      "Weapon",
     ]);
     expect(sayWord("melee-combo-attack")).toBe("Melee combo attack");
   });
@@ -52,8 +68,32 @@ describe("fields from a schema", () => {
     expect(named(fields, "element")).toMatchObject({ kind: "word", words: ["fire", "ice"], absent: "null" });
     expect(named(fields, "damage")).toMatchObject({ kind: "text" });
     expect(named(fields, "marks")).toMatchObject({ kind: "words" });
-    expect(named(fields, "odd")).toMatchObject({ kind: "json" });
+    expect(named(fields, "odd")).toMatchObject({
+      kind: "union",
+      ways: [
+        { kind: "flag", label: "Yes or no" },
+        { kind: "group", label: "Written out" },
+      ],
+    });
     expect(defaultsOf(fields)).toEqual({ speed: 4, element: null });
+  });
+
+  it("a union is its kinds, each called by the word that tells it from the others", () => {
+    const heal = {
+      type: "object",
+      properties: { do: { type: "string", const: "heal" }, by: { type: "integer" } },
+    };
+    const burn = { type: "object", properties: { do: { type: "string", const: "burn" } } };
+    const [does] = fieldsOf({
+      properties: {
+        does: { type: "array", items: { anyOf: [{ type: "string" }, { oneOf: [heal, burn] }] } },
+      },
+    });
+    if (does?.kind !== "list" || does.of.kind !== "union") throw new Error("expected a list of unions");
+    const { ways } = does.of;
+    expect(ways.map((w) => w.label)).toEqual(["By name", "Heal", "Burn"]);
+    expect(["bolt", { do: "heal" }, { do: "burn" }].map((value) => wayOf(ways, value))).toEqual([0, 1, 2]);
+    expect(ways.map(blankOf)).toEqual(["", { do: "heal" }, { do: "burn" }]);
   });
 
   it("does not follow a schema that refers to itself", () => {
@@ -106,6 +146,22 @@ describe.each(SYSTEMS)("the forms of %s", (id) => {
     expect(defaultsOf(fields)).toEqual(
       Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default])),
     );
+  });
+
+  it("has nothing on its sheet that must be written as JSON", async () => {
+    const asJson = (field: Field): readonly string[] => {
+      if (field.kind === "json") return [field.name];
+      const inner =
+        field.kind === "group"
+          ? field.fields
+          : field.kind === "union"
+            ? field.ways
+            : field.kind === "list" || field.kind === "table"
+              ? [field.of]
+              : [];
+      return inner.flatMap(asJson);
+    };
+    expect(sheetFields(await load(id)).flatMap(asJson)).toEqual([]);
   });
 
   it("has numbers on its sheet", async () => {

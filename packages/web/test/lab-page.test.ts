@@ -21,7 +21,7 @@ async function openLab(query: string, options = {}): Promise<Page> {
 describe("odds lab", () => {
   it("opens each system on a question with an answer", async () => {
     const page = await openLab("ruleset=hit-die");
-    for (const system of ["To Hit", "Armor Class", "Dice Pool", "Battle Order", "Hit Die"]) {
+    for (const system of ["Roll To-Hit", "Armor Class", "Dice Pool", "Battle Order", "Hit Die"]) {
       await page.getByRole("radio", { name: system }).check();
       await page.locator('section[aria-label="Odds"][aria-busy="false"]').waitFor();
       await expect.poll(() => big(page).textContent()).toMatch(/\d+ %/);

@@ -65,6 +65,23 @@ describe("the game master's panel", () => {
     expect((await table.view()).state.combatants["cleo"]?.at).toEqual([0, 0]);
   });
 
+  it("puts a token on the square that is clicked, and Escape leaves it", async () => {
+    const { table, page } = await begun(YARD);
+    const move = page.locator("form", { hasText: "Move a token" });
+    await move.getByLabel("Whose").selectOption("Cleo");
+    await move.getByRole("button", { name: "Show where on the map" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByText("Click the square for Cleo.").count()).toBe(0);
+    await move.getByRole("button", { name: "Show where on the map" }).click();
+    await page.getByText("Click the square for Cleo.").waitFor();
+    const cleo = await page.locator("[data-token='cleo']").boundingBox();
+    const bruiser = await page.locator("[data-token='bruiser']").boundingBox();
+    if (cleo === null || bruiser === null) throw new Error("they are on the map");
+    const step = bruiser.x - cleo.x;
+    await page.mouse.click(cleo.x + cleo.width / 2 - 2 * step, cleo.y + cleo.height / 2 + step);
+    await expect.poll(async () => (await table.view()).state.combatants["cleo"]?.at).toEqual([1, 2]);
+  });
+
   it("a forced die falls as it was told", async () => {
     const { table, page } = await begun(FORD);
     const force = page.locator("form", { hasText: "Force a result" });

@@ -1,5 +1,12 @@
-import type { Came, Explained, Explanation, Turning } from "@fray/engine/analysis";
-import { bold, decimal, dim, paint, pad, length, percent } from "../output.ts";
+import {
+  type Came,
+  cameWords,
+  type Explained,
+  type Explanation,
+  isNothing,
+  type Turning,
+} from "@fray/engine/analysis";
+import { bold, dim, paint, pad, length, percent } from "../output.ts";
 
 /** What a chance is made of, drawn as a tree: throws and decisions, chances, rule numbers, ends in words. */
 
@@ -47,21 +54,10 @@ function turningText({ kind, name, who, rules }: Turning, nameOf: (id: string) =
   return `${bold(name)}${kind === "choice" ? "?" : ""} ${dim(`of ${nameOf(who)}`)}${numbers}`;
 }
 
-const isNothing = ({ hit, effect, damage }: Came): boolean => !hit && !effect && damage.most === 0;
-
 /** `critical hit, 12–20 damage (mean 16), drops` */
 function endText(came: Came): string {
-  const { hit, critical, effect, down, damage } = came;
-  const parts: string[] = [];
-  if (hit) parts.push(critical ? "critical hit" : "hits");
-  else if (damage.most === 0 && !effect) parts.push("misses");
-  else if (critical) parts.push("critical");
-  if (damage.most > 0) parts.push(damageText(damage));
-  if (effect) parts.push("effect lands");
-  if (down) parts.push(paint("red", "drops"));
-  const text = parts.join(", ");
+  const text = cameWords(came)
+    .map((part) => (part === "drops" ? paint("red", part) : part))
+    .join(", ");
   return isNothing(came) ? dim(text) : text;
 }
-
-const damageText = ({ least, most, mean }: Came["damage"]): string =>
-  least === most ? `${most} damage` : `${least}–${most} damage (mean ${decimal(mean)})`;

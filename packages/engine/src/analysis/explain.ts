@@ -15,6 +15,24 @@ export interface Came {
   readonly damage: { readonly least: number; readonly most: number; readonly mean: number };
 }
 
+/** Whether nothing comes of it at all. */
+export const isNothing = ({ hit, effect, damage }: Came): boolean => !hit && !effect && damage.most === 0;
+
+/** What comes of it in words, one for each part: `critical hit`, `12–20 damage (mean 16)`, `drops`. */
+export function cameWords(came: Came): readonly string[] {
+  const { hit, critical, effect, down, damage } = came;
+  const first = hit ? (critical ? "critical hit" : "hits") : critical ? "critical" : "";
+  return [
+    isNothing(came) ? "misses" : first,
+    damage.most > 0 ? damageWords(damage) : "",
+    effect ? "effect lands" : "",
+    down ? "drops" : "",
+  ].filter((part) => part !== "");
+}
+
+const damageWords = ({ least, most, mean }: Came["damage"]): string =>
+  least === most ? `${most} damage` : `${least}–${most} damage (mean ${mean.toFixed(1).replace(/\.0$/, "")})`;
+
 /** A throw, or a decision, and how it goes on from there. */
 export interface Turning {
   readonly kind: "chance" | "choice";

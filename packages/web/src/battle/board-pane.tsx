@@ -4,9 +4,10 @@ import { type Mark, rowKey, type Spot, type Stroke } from "../board/words.ts";
 import type { Aim } from "./actions.ts";
 import { sameAim } from "./actions.ts";
 import css from "./battle.module.css";
+import { useNarrow } from "../look/narrow.ts";
 import { OddsBubble, WhyNot } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
-import { lookAt, pointAt } from "./pointing.ts";
+import { lookAt, pointAt, takeUp, usePointing } from "./pointing.ts";
 import { type Battle, useBattle } from "./use-battle.ts";
 import { usePreview, usePreviewed } from "./use-preview.ts";
 import { useWhyNot } from "./use-why-not.ts";
@@ -50,7 +51,7 @@ export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
           setPointed(spot);
           pointHand(battle, spot);
         }}
-        onPick={(spot) => pick(battle, spot, touch.current)}
+        onPick={(spot) => putDown(battle, spot) || pick(battle, spot, touch.current)}
         bubble={useBubble(battle, held, pointed)}
       />
     </div>
@@ -68,7 +69,8 @@ export interface Held {
 
 /** The action at hand, or while there is none the usual attack on the foe that is pointed at. */
 function useHeld(battle: Battle, pointed: Spot): Held | null {
-  const { actions, odds, isFoe } = battle;
+  const { actions, isFoe } = battle;
+  const { want } = battle.odds;
   const { choosing } = battle.hand;
   const held = useMemo((): Held | null => {
     if (choosing !== null) return choosing.cursor === null ? null : { choosing, aim: choosing.cursor };
@@ -82,10 +84,10 @@ function useHeld(battle: Battle, pointed: Spot): Held | null {
     const command = held === null ? null : choose.preview(held.choosing, held.aim);
     pointAt(command, held?.aim.kind === "target" ? held.aim.id : null);
     if (command === null || held?.choosing.action.harmful !== true) return undefined;
-    odds.want([command], "odds");
-    const timer = setTimeout(() => odds.want([command], "answers"), LINGER);
+    want([command], "odds");
+    const timer = setTimeout(() => want([command], "answers"), LINGER);
     return () => clearTimeout(timer);
-  }, [held, odds]);
+  }, [held, want]);
   return held;
 }
 
@@ -118,6 +120,15 @@ function pick(battle: Battle, spot: NonNullable<Spot>, byTouch: boolean): void {
   const attack = choosing === null && isFoe(spot.id) ? choose.usualAttack(actions, spot.id) : null;
   if (attack !== null) hand.pick(attack, aim);
   lookAt(spot.id);
+}
+
+/** Whether the game master had somebody in hand: the square clicked is theirs. */
+function putDown({ send }: Battle, spot: NonNullable<Spot>): boolean {
+  const { placing } = usePointing.getState();
+  if (placing === null || spot.kind !== "square") return false;
+  takeUp(null);
+  void send({ do: "overrule", overrule: { what: "move", target: placing, at: spot.at } });
+  return true;
 }
 
 /** Who may be picked now, with what a click means. */
@@ -179,8 +190,10 @@ interface Bubble {
 
 function useBubble(battle: Battle, held: Held | null, pointed: Spot): Bubble | null {
   const whyNot = useWhyNot(battle, pointed);
+  const narrow = useNarrow();
   if (whyNot !== null && pointed !== null) return { spot: pointed, content: <WhyNot reasons={whyNot} /> };
-  if (held === null || !held.choosing.action.harmful) return null;
+  if (held === null || !held.choosing.action.harmful || !battle.odds.shown) return null;
+  if (narrow && battle.hand.choosing !== null) return null; // there the panel tells them, and the map stays free
   const { aim } = held;
   if (aim.kind === "place" && typeof aim.at === "string") return null;
   const spot: NonNullable<Spot> =

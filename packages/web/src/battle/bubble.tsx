@@ -13,20 +13,23 @@ type InWordsOdds = Odds & { readonly kind: "words" };
 
 /** The odds beside what is pointed at: one big number first. */
 export function OddsBubble({ held }: { readonly held: Held }): ReactNode {
-  const { odds, people } = useBattle();
+  const { people } = useBattle();
   const { choosing, aim } = held;
-  const told = odds.of(preview(choosing, aim));
-  const id = aim.kind === "target" ? aim.id : null;
-  const name = people.find((p) => p.id === id)?.name ?? "";
+  const name = aim.kind === "target" ? people.find((p) => p.id === aim.id)?.name : undefined;
   return (
     <div className={css["bubble"]}>
       <p className={css["what"]}>
         {choosing.action.label}
-        {name === "" ? "" : `: ${name}`}
+        {name === undefined ? "" : `: ${name}`}
       </p>
-      <Chances told={told} id={id} />
+      <OddsOf held={held} />
     </div>
   );
+}
+
+export function OddsOf({ held: { choosing, aim } }: { readonly held: Held }): ReactNode {
+  const { odds } = useBattle();
+  return <Chances told={odds.of(preview(choosing, aim))} id={aim.kind === "target" ? aim.id : null} />;
 }
 
 interface ChancesProps {
@@ -36,7 +39,7 @@ interface ChancesProps {
 
 /** Space is kept for the number while it is on its way: nothing jumps, nothing spins. */
 export function Chances({ told, id }: ChancesProps): ReactNode {
-  if (told === null) return <p className={css["big"]}>&nbsp;</p>;
+  if (told === null) return <p className={css["big"]}>…</p>;
   if (told.kind === "none")
     return told.reasons.length === 0 ? null : <p className={css["line"]}>{told.reasons[0]}</p>;
   const index = id === null ? told.targets.findIndex((_, i) => isMet(told, i)) : told.ids.indexOf(id);
@@ -118,12 +121,12 @@ function Reactions({ told: { answers, best, worst }, id }: ReactionsProps): Reac
   const { people } = useBattle();
   const taken = (answers ?? []).filter((a) => a.choose !== "none");
   if (taken.length === 0) return null;
-  const nameOf = (who: string): string => people.find((p) => p.id === who)?.name ?? who;
+  const name = (who: string): string | undefined => people.find((p) => p.id === who)?.name;
   return (
     <ul className={css["answers"]}>
       {taken.slice(0, 4).map((a) => (
         <li key={`${a.name} ${a.who} ${a.choose}`}>
-          <b>{hitIn(a.odds, id)}</b> if {nameOf(a.who)} {answerWords(a.choose)}
+          <b>{hitIn(a.odds, id)}</b> if {name(a.who) ?? a.who} {answerWords(a.choose, name(a.choose))}
         </li>
       ))}
       <Extremes best={best} worst={worst} />

@@ -211,12 +211,34 @@ function nearestThatWay(all: readonly Aim[], { from, way, locate }: Look): Aim |
 /** Of many places the one nearest to somewhere: where the keyboard begins. */
 export function nearestAim(action: Action, to: readonly [number, number] | null, locate: Locate): Aim | null {
   const all = aimsOf(action);
-  if (to === null || all[0]?.kind !== "place") return all[0] ?? null;
+  return to === null || all[0]?.kind !== "place" ? (all[0] ?? null) : nearestOf(all, to, locate);
+}
+
+function nearestOf(all: readonly Aim[], to: readonly [number, number], locate: Locate): Aim | null {
   const far = (aim: Aim): number => {
     const at = locate(aim);
     return at === null ? Number.POSITIVE_INFINITY : Math.hypot(at[0] - to[0], at[1] - to[1]);
   };
-  return all.reduce((a, b) => (far(b) < far(a) ? b : a));
+  return all.reduce<Aim | null>((a, b) => (a === null || far(b) < far(a) ? b : a), null);
+}
+
+interface Leap {
+  readonly way: "next" | "previous";
+  /** Where those stand whom one would go to. */
+  readonly toward: readonly (readonly [number, number])[];
+  readonly locate: Locate;
+}
+
+/** Tab among the squares of a map: from beside one foe to beside the next, not through every square between. */
+export function leapCursor(choosing: Choosing, { way, toward, locate }: Leap): Choosing {
+  const squares = aims(choosing).filter((a) => a.kind === "place" && typeof a.at !== "string");
+  const found = toward.flatMap((to) => nearestOf(squares, to, locate) ?? []);
+  const stops = found.filter((a, i) => found.findIndex((b) => sameAim(a, b)) === i);
+  if (stops.length === 0) return moveCursor(choosing, way, locate);
+  const now = stops.findIndex((a) => sameAim(a, choosing.cursor));
+  const step = way === "next" ? 1 : -1;
+  const next = now < 0 && step < 0 ? stops.length - 1 : (now + step + stops.length) % stops.length;
+  return { ...choosing, cursor: stops[next] ?? null };
 }
 
 /** A place as a square, or null for a row. */

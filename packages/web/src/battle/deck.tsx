@@ -1,13 +1,17 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
+import { useNarrow } from "../look/narrow.ts";
 import { capital, isEnd, openOptions } from "./actions.ts";
 import { ActionButton } from "./bar.tsx";
 import { Start } from "./before.tsx";
+import { OddsOf } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
 import css from "./deck.module.css";
 import { Hint } from "./hints.tsx";
 import { OptionControl } from "./option.tsx";
+import { nameOf } from "./people.ts";
+import { usePointing } from "./pointing.ts";
 import { RequestCard } from "./request.tsx";
 import { ResultStrip, useResults } from "./result.tsx";
 import { TargetList } from "./targets.tsx";
@@ -28,6 +32,7 @@ export function Deck({ note }: { readonly note: string }): ReactNode {
             {note}
           </p>
         )}
+        <Placing />
         {view.request !== null ? (
           <RequestCard key={view.request.id} request={view.request} />
         ) : decision.moment === "before" ? (
@@ -58,6 +63,18 @@ function Trouble(): ReactNode {
         <X size={16} aria-hidden />
       </IconButton>
     </div>
+  );
+}
+
+/** Somebody in the game master's hand. */
+function Placing(): ReactNode {
+  const { view } = useBattle();
+  const placing = usePointing((p) => p.placing);
+  if (placing === null) return null;
+  return (
+    <p role="status" className={css["note"]}>
+      Click the square for {nameOf(view, placing)}. <kbd>Esc</kbd> leaves them where they are.
+    </p>
   );
 }
 
@@ -100,7 +117,7 @@ function ChoosingPanel({ choosing }: { readonly choosing: choose.Choosing }): Re
       <h2>{choosing.action.label}</h2>
       <p className={css["what"]}>{whatToDo(choosing)}</p>
       {options.length > 0 && (
-        <div className={css["options"]} data-keys="own">
+        <div className={css["options"]} data-keys="own" data-options>
           {options.map(([name, values]) => (
             <OptionControl
               key={name}
@@ -110,12 +127,26 @@ function ChoosingPanel({ choosing }: { readonly choosing: choose.Choosing }): Re
               onPick={(value) => hand.option(name, value)}
             />
           ))}
+          <kbd>O</kbd>
         </div>
       )}
       <TargetList choosing={choosing} />
+      <PanelOdds choosing={choosing} />
       <Commit choosing={choosing} />
       <Close />
     </section>
+  );
+}
+
+/** On a phone a bubble would hide the map: the odds stand in the panel. */
+function PanelOdds({ choosing }: { readonly choosing: choose.Choosing }): ReactNode {
+  const { odds } = useBattle();
+  const { cursor: aim, action } = choosing;
+  if (!useNarrow() || aim === null || !action.harmful || !odds.shown) return null;
+  return (
+    <div className={css["odds"]}>
+      <OddsOf held={{ choosing, aim }} />
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ export const KEY_NAMES = [
   "sheet",
   "ruler",
   "all",
+  "options",
   "help",
 ] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
@@ -42,6 +43,7 @@ const LETTERS: Readonly<Record<string, KeyName>> = {
   s: "sheet",
   d: "ruler",
   a: "all",
+  o: "options",
 };
 
 export function intentOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): Intent | null {
@@ -66,9 +68,11 @@ function withControl(key: string, shift: boolean): Intent | null {
 export const KEY_HELP: readonly (readonly [string, string])[] = [
   ["1 … 9, 0", "pick the action with that number"],
   ["M", "move"],
-  ["← → ↑ ↓, Tab", "from one target or square to the next"],
+  ["← → ↑ ↓", "from one target or square to the next"],
+  ["Tab", "the next target; on a map the square nearest to the next foe"],
   ["Enter", "do it; take the marked answer"],
   ["A", "all targets at once, where it takes several"],
+  ["O", "the options of the action at hand"],
   ["Esc", "one step back"],
   ["N", "end the turn"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],

@@ -10,7 +10,14 @@ export type Page = Told | { readonly kind: "none"; readonly reasons: readonly st
 /** Odds alone come at once; with what the others may answer they take longer, and take the place of the former. */
 export type Depth = "odds" | "answers";
 
-const MOST_AT_ONCE = 64;
+/** So many are kept waiting for, so many are asked for together. */
+const MOST_WAITING = 64;
+const TOGETHER = 8;
+
+interface Batch {
+  readonly depth: Depth;
+  readonly commands: readonly Command[];
+}
 
 interface Failure {
   readonly error: { readonly message: string; readonly problems?: readonly { readonly message: string }[] };
@@ -20,6 +27,8 @@ export class OddsBook {
   private seq = -1;
   private known: ReadonlyMap<string, Page> = new Map();
   private asked = new Set<string>();
+  private waiting: Batch[] = [];
+  private busy = false;
   private stale = new AbortController();
   private readonly listeners = new Set<() => void>();
   private readonly store: TableStore;
@@ -36,17 +45,42 @@ export class OddsBook {
   /** Everything known, by `keyOf`: another map whenever something is added. */
   readonly now = (): ReadonlyMap<string, Page> => this.known;
 
-  /** Asks for what is not known yet. What was asked before the table moved on is no longer wanted. */
+  /**
+   * Asks for what is not known yet, the newest wish first and its first command by itself: what somebody points at
+   * never waits for all it might be aimed at, nor for what anybody might answer. What was asked before the table moved on is no longer wanted.
+   */
   want(seq: number, commands: readonly Command[], depth: Depth): void {
     if (seq !== this.seq) this.turnPage(seq);
-    const fresh: Command[] = [];
+    const fresh = new Map<string, Command>();
     for (const command of commands) {
       const key = depth + JSON.stringify(command);
-      if (this.asked.has(key) || fresh.length === MOST_AT_ONCE) continue;
-      this.asked.add(key);
-      fresh.push(command);
+      if (!this.asked.has(key)) fresh.set(key, command);
     }
-    if (fresh.length > 0) void this.fetch(fresh, depth, this.stale.signal);
+    if (fresh.size === 0) return;
+    const others = this.waiting
+      .filter((w) => w.depth === depth)
+      .flatMap((w) => w.commands)
+      .filter((command) => !fresh.has(depth + JSON.stringify(command)));
+    const [first, ...rest] = [...fresh.values(), ...others].slice(0, MOST_WAITING);
+    const mine = [first === undefined ? [] : [first], ...inParts(rest, TOGETHER)].filter((c) => c.length > 0);
+    const before = this.waiting.filter((w) => w.depth !== depth);
+    const after = mine.map((part): Batch => ({ depth, commands: part }));
+    this.waiting = depth === "odds" ? [...after, ...before] : [...before, ...after];
+    this.next();
+  }
+
+  /** One thing at a time, so that a newer wish can go before an older one. */
+  private next(): void {
+    const batch = this.busy ? undefined : this.waiting.shift();
+    if (batch === undefined) return;
+    this.busy = true;
+    for (const command of batch.commands) this.asked.add(batch.depth + JSON.stringify(command));
+    const { signal } = this.stale;
+    void this.fetch(batch.commands, batch.depth, signal).then(() => {
+      if (signal.aborted) return;
+      this.busy = false;
+      this.next();
+    });
   }
 
   private turnPage(seq: number): void {
@@ -55,6 +89,8 @@ export class OddsBook {
     this.seq = seq;
     this.known = new Map();
     this.asked = new Set();
+    this.waiting = [];
+    this.busy = false;
   }
 
   private async fetch(commands: readonly Command[], depth: Depth, signal: AbortSignal): Promise<void> {
@@ -90,6 +126,9 @@ export class OddsBook {
     this.known = next;
   }
 }
+
+const inParts = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 /** A command as it stood at an entry of the table's log. */
 export const keyOf = (seq: number, command: Command): string => `${seq} ${JSON.stringify(command)}`;

@@ -12,6 +12,8 @@ export interface Pointing {
   readonly peeked: Command | null;
   /** Held: pointing elsewhere does not change it. */
   readonly pinned: boolean;
+  /** Whom the game master puts on the square clicked next. */
+  readonly placing: string | null;
   /** Whose sheet is shown; null: whoever acts. */
   readonly focus: string | null;
   /** Which tab of the side is open. */
@@ -25,6 +27,7 @@ const NOTHING: Pointing = {
   target: null,
   peeked: null,
   pinned: false,
+  placing: null,
   focus: null,
   tab: "log",
 };
@@ -48,6 +51,11 @@ export function pin(command: Command, target: string | null): void {
 
 export function unpin(): void {
   usePointing.setState({ command: null, target: null, pinned: false });
+}
+
+/** Takes somebody in hand, to be put down on the map; null lets go. */
+export function takeUp(placing: string | null): void {
+  usePointing.setState({ placing });
 }
 
 /** Shows somebody's sheet. */

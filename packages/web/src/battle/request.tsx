@@ -129,26 +129,32 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 function useAnswerKeys(choices: readonly Choice[], answer: (choose: string) => void): void {
-  const latest = useRef({ choices, answer });
+  useCardKeys((key) => {
+    const found = choices.find((c) => c.keys.includes(key));
+    if (found !== undefined) answer(found.choose);
+    return found !== undefined;
+  });
+}
+
+/** The card's keys work wherever the focus is, except in a field and for Enter on a button. `hear` says whether the key meant something. */
+export function useCardKeys(hear: (key: string) => boolean): void {
+  const latest = useRef(hear);
   useEffect(() => {
-    latest.current = { choices, answer };
+    latest.current = hear;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null)
         return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, textarea, select") != null) return;
       if (event.key === "Enter" && target?.closest("button, a, summary") != null) return;
-      const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-      const found = latest.current.choices.find((c) => c.keys.includes(key));
-      if (found === undefined) return;
+      if (!latest.current(event.key.length === 1 ? event.key.toUpperCase() : event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current.answer(found.choose);
     };
-    window.addEventListener("keydown", hear, true);
-    return () => window.removeEventListener("keydown", hear, true);
+    window.addEventListener("keydown", press, true);
+    return () => window.removeEventListener("keydown", press, true);
   }, []);
 }
 

@@ -35,7 +35,8 @@ function Target({ choosing, aim }: TargetProps): ReactNode {
   const picked = aim.kind === "target" && choosing.targets.includes(aim.id);
   const here = sameAim(aim, choosing.cursor);
   const name = aim.kind === "target" ? (person?.name ?? aim.id) : capital(spoken(String(aim.at)));
-  const chance = choosing.action.harmful ? chanceOf(odds.of(choose.preview(choosing, aim)), aim) : "";
+  const told = choosing.action.harmful && odds.shown;
+  const chance = told ? chanceOf(odds.of(choose.preview(choosing, aim)), aim) : "";
   return (
     <Button
       className={`${css["target"]} ${here ? css["here"] : ""} ${picked ? css["picked"] : ""}`}
@@ -46,13 +47,14 @@ function Target({ choosing, aim }: TargetProps): ReactNode {
     >
       {person !== undefined && <Art icon={person.art} size={18} />}
       {name}
-      {choosing.action.harmful && <b className={css["chance"]}>{chance}</b>}
+      {told && <b className={css["chance"]}>{chance}</b>}
     </Button>
   );
 }
 
 function chanceOf(told: Page | null, aim: Aim): string {
-  if (told === null || told.kind === "none") return "";
+  if (told === null) return "…";
+  if (told.kind === "none") return "";
   const index = aim.kind === "target" ? told.ids.indexOf(aim.id) : 0;
   const one = told.targets[index];
   if (one === undefined) return "";

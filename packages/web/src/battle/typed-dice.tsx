@@ -1,8 +1,8 @@
 import type { Request } from "@fray/server/messages";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
 import { Die } from "../look/dice.tsx";
-import { takeFocus } from "./request.tsx";
+import { takeFocus, useCardKeys } from "./request.tsx";
 import css from "./request.module.css";
 import { answerOf, enterFace, isDone, takeBack, typeDigit, type Typing, typingOf } from "./typed.ts";
 import { useBattle } from "./use-battle.ts";
@@ -19,16 +19,14 @@ export function TypedDice({ request }: { readonly request: Request }): ReactNode
     if (isDone(next)) answer({ do: "answer", request: request.id, answer: answerOf(next) });
   };
   const hand = (): void => answer({ do: "answer", request: request.id, answer: { throw: true } });
-  const hear = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^\d$/.test(event.key)) take(typeDigit(typing, event.key));
-    else if (event.key === "Enter") take(enterFace(typing));
-    else if (event.key === "Backspace") setTyping(takeBack(typing));
-    else if (event.key.toLowerCase() === "r") hand();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  useCardKeys((key) => {
+    if (/^\d$/.test(key)) take(typeDigit(typing, key));
+    else if (key === "Enter") take(enterFace(typing));
+    else if (key === "Backspace") setTyping(takeBack(typing));
+    else if (key === "R") hand();
+    else return false;
+    return true;
+  });
   return (
     <div className={css["typed"]}>
       <div
@@ -37,7 +35,6 @@ export function TypedDice({ request }: { readonly request: Request }): ReactNode
         tabIndex={0}
         className={css["boxes"]}
         aria-label={`Type what fell: ${request.dice ?? "dice"}. ${typing.faces.length} of ${typing.sides.length} typed.`}
-        onKeyDown={hear}
       >
         <Boxes typing={typing} />
       </div>

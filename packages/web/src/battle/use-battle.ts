@@ -37,9 +37,12 @@ export interface Battle {
 }
 
 export interface Odds {
+  /** Whether this seat is told any. */
+  readonly shown: boolean;
   /** Null while they are not known, or not shown at this table. */
   of(command: Command | null): Page | null;
-  want(commands: readonly Command[], depth: Depth): void;
+  /** The same until the table moves on, whatever becomes known meanwhile. */
+  readonly want: (commands: readonly Command[], depth: Depth) => void;
 }
 
 /** What the person holds: an action being aimed, a group of actions opened. */
@@ -149,6 +152,11 @@ function useHand({
     const foe = harmful ? people.find((p) => isFoe(p.id) && !p.down) : undefined;
     return locate({ kind: "target", id: foe?.id ?? actor });
   };
+  const foes = (): readonly (readonly [number, number])[] =>
+    people
+      .filter((p) => isFoe(p.id) && !p.down)
+      .map((p) => locate({ kind: "target", id: p.id }))
+      .filter((at) => at !== null);
   return {
     choosing,
     group: actions.length === 0 ? null : group,
@@ -157,7 +165,12 @@ function useHand({
     open: setGroup,
     aim: (aim) => step((now) => choose.aimAt(now, aim)),
     point: (aim) => change((now) => ({ ...now, cursor: aim })),
-    move: (direction) => change((now) => choose.moveCursor(now, direction, locate)),
+    move: (direction) =>
+      change((now) =>
+        direction === "next" || direction === "previous"
+          ? choose.leapCursor(now, { way: direction, toward: foes(), locate })
+          : choose.moveCursor(now, direction, locate),
+      ),
     enter: () => step(choose.enter),
     finish: () => step(choose.done),
     all: () => change((now) => choose.pickAll(now, isFoe)),
@@ -176,20 +189,27 @@ function useOdds(store: TableStore, view: SeatView, choosing: choose.Choosing | 
   const seq = store((s) => s.seq);
   const known = useSyncExternalStore(book.subscribe, book.now);
   const shown = view.you.role === "game-master" || view.settings.odds !== "off";
+  const want = useCallback<Odds["want"]>(
+    (commands, depth) => {
+      if (shown) book.want(seq, commands, depth);
+    },
+    [book, seq, shown],
+  );
   const odds = useMemo(
     (): Odds => ({
+      shown,
       of: (command) => (shown && command !== null ? (known.get(keyOf(seq, command)) ?? null) : null),
-      want: (commands, depth) => shown && book.want(seq, commands, depth),
+      want,
     }),
-    [book, known, seq, shown],
+    [known, seq, shown, want],
   );
   useEffect(() => {
     if (choosing === null || !choosing.action.harmful) return;
     const all = [choosing.cursor, ...choose.aims(choosing)];
-    odds.want(
+    want(
       all.flatMap((aim) => choose.preview(choosing, aim) ?? []),
       "odds",
     );
-  }, [odds, choosing]);
+  }, [want, choosing]);
   return odds;
 }

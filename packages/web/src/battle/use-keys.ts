@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type Action, isEnd, isMove } from "./actions.ts";
-import { preview, ready } from "./choosing.ts";
+import { aims, preview, ready } from "./choosing.ts";
 import { type Intent, intentOf } from "./keyboard.ts";
-import { pin, type SideTab, usePointing } from "./pointing.ts";
+import { pin, type SideTab, takeUp, usePointing } from "./pointing.ts";
 import type { Battle } from "./use-battle.ts";
 
 /** The keyboard of the battle view. Fields, dialogs and parts with keys of their own keep theirs. */
@@ -31,12 +31,17 @@ export function useKeys(battle: Battle, doors: Doors): void {
   }, []);
 }
 
+/** The controls of an action's options, in the panel where it is aimed. */
+const OPTIONS = "[data-options]";
+const TICKS = "input[type='checkbox'], input[type='radio']";
 const CONTROLS = "button, a[href], summary, [role='tab'], [role='button']";
 const FIELDS = "input, select, textarea, [contenteditable='true']";
 
 /** Typing stays typing; Enter, Tab and arrows belong to whatever has the focus in a part with keys of its own. */
 function keepsKeys(target: EventTarget | null, intent: Intent): boolean {
   if (!(target instanceof Element)) return false;
+  if (target.matches(TICKS) && target.closest(OPTIONS) !== null)
+    return intent.kind === "arrow" || intent.kind === "tab";
   if (target.closest(FIELDS) !== null) return intent.kind !== "back";
   const native = ["enter", "tab", "arrow"].includes(intent.kind);
   return native && target.closest("[data-keys='own']") !== null && target.closest(CONTROLS) !== null;
@@ -47,19 +52,23 @@ function act(intent: Intent, battle: Battle, doors: Doors): boolean {
   const { hand } = battle;
   switch (intent.kind) {
     case "digit":
-      return pickDigit(battle, intent.index);
+      return letGo(pickDigit(battle, intent.index));
     case "arrow":
     case "tab":
       if (hand.choosing === null) return false;
+      if (aims(hand.choosing).length === 0) return toOptions();
       hand.move(intent.way);
       return true;
+    case "options":
+      return toOptions();
     case "enter":
       if (hand.choosing === null) return false;
       hand.enter();
       return true;
     case "back":
-      if (hand.choosing === null && hand.group === null) return false;
-      hand.back();
+      if (usePointing.getState().placing !== null) takeUp(null);
+      else if (hand.choosing === null && hand.group === null) return false;
+      else hand.back();
       return true;
     case "all":
       if (hand.choosing === null) return false;
@@ -79,11 +88,29 @@ function say(kind: Intent["kind"], battle: Battle, doors: Doors): boolean {
   if (kind === "move" || kind === "end") {
     if (action === undefined || battle.view.request !== null) return false;
     pickAgain(battle, action);
+    letGo(true);
   } else if (kind === "explain") explain(battle, doors);
   else if (kind === "threat" || kind === "ruler" || kind === "help") doors[kind]();
   else if (kind === "log" || kind === "sheet") doors.side(kind);
   else return false;
   return true;
+}
+
+/** Whoever picks by key goes on by key: a control elsewhere that still has the focus would take their Enter. */
+function letGo(picked: boolean): boolean {
+  const focused = document.activeElement;
+  if (picked && focused instanceof HTMLElement && focused.closest("[data-keys='own']") !== null)
+    focused.blur();
+  return picked;
+}
+
+/** Whether there was an option to go to. */
+function toOptions(): boolean {
+  const option = document.querySelector<HTMLElement>(
+    `${OPTIONS} :is(input[type='checkbox'], input:checked, select)`,
+  );
+  option?.focus();
+  return option !== null;
 }
 
 /** The same key once more says yes to what it opened. */

@@ -12,9 +12,9 @@ export const spoken = (id: string): string =>
 /** `none` is said as what it means. */
 export const answerLabel = (answer: string): string => (answer === "none" ? "No" : capital(spoken(answer)));
 
-/** `41 % if Mira answers dodge` reads badly: verbs stand bare, the rest is quoted by its name. */
-export const answerWords = (answer: string): string =>
-  answer === "none" ? "does nothing" : `answers: ${spoken(answer)}`;
+/** `41 % if Mira answers dodge` reads badly: it is quoted; an answer that is somebody goes by their name. */
+export const answerWords = (answer: string, name = spoken(answer)): string =>
+  answer === "none" ? "does nothing" : `answers: ${name}`;
 
 /** The value of an option: yes and no, a word, a number. */
 export function valueWords(value: Json): string {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId } from "react";
 import css from "./ground.module.css";
+import { Hatch } from "./hatch.tsx";
 import { gridLines, letterPath, lettersOf, segmentsPath, squaresPath, UNIT } from "./drawing.ts";
 import type { Grid } from "./scene.ts";
 import { TerrainPattern } from "./terrain.tsx";
@@ -19,16 +20,7 @@ export const Ground = memo(function Ground({ field, backdrop }: GroundProps): Re
   return (
     <g className={css["ground"]} data-pictured={pictured || undefined} aria-hidden>
       <defs>
-        <pattern
-          id={`${id}solid`}
-          width={9}
-          height={9}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect className={css["solidFill"]} width={9} height={9} />
-          <rect className={css["solidHatch"]} width={3} height={9} />
-        </pattern>
+        <Hatch id={`${id}solid`} step={9} />
       </defs>
       <rect className={css["sheet"]} width={width * UNIT} height={height * UNIT} rx={6} />
       <Picture field={field} backdrop={backdrop} />

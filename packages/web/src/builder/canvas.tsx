@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { Hatch } from "../board/hatch.tsx";
 import { artFor, artPath } from "../look/art.tsx";
 import css from "./builder.module.css";
 import { useDesk } from "./desk.ts";
@@ -159,6 +160,8 @@ function doorAt(field: GridDraft, stroke: Stroke): GridDraft {
   return addDoor(field, [a, b, c, d]);
 }
 
+const HATCH = "solid-square";
+
 /** Every square that is not open. */
 const squaresOf = (field: GridDraft): readonly { readonly at: Square; readonly letter: string }[] =>
   field.cells.flatMap((row, y) =>
@@ -173,6 +176,7 @@ function Ground({ field }: { readonly field: GridDraft }): ReactNode {
   ].join("");
   return (
     <>
+      <Hatch id={HATCH} step={0.2} />
       <rect width={width} height={height} className={css["floor"]} />
       {field.image !== undefined && (
         <image href={field.image.src} width={width} height={height} preserveAspectRatio="none" />
@@ -184,7 +188,7 @@ function Ground({ field }: { readonly field: GridDraft }): ReactNode {
             y={y}
             width={1}
             height={1}
-            className={letter === SOLID ? css["solid"] : css["terrain"]}
+            {...(letter === SOLID ? { fill: `url(#${HATCH})` } : { className: css["terrain"] })}
           />
           {letter !== SOLID && (
             <text x={x + 0.5} y={y + 0.5} className={css["letter"]}>

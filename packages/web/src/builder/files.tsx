@@ -2,6 +2,7 @@ import { readEncounter } from "@fray/engine";
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Button, controls, Dialog } from "../look/controls.tsx";
 import { loadSystem, SYSTEM_IDS } from "../systems.ts";
+import { useTitles } from "../workbench/titles.ts";
 import css from "./builder.module.css";
 import { forgetEncounter, savedEncounters, useDesk } from "./desk.ts";
 import { type Draft, draftOf, type GridDraft, heightOf, widthOf } from "./draft.ts";
@@ -73,6 +74,7 @@ export function OpenDialog({ onClose, onSaid }: OpenDialogProps): ReactNode {
 
 function Shipped({ onUse }: { readonly onUse: (draft: Draft, words: string) => void }): ReactNode {
   const [names, setNames] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
+  const titles = useTitles();
   const [system, setSystem] = useState("");
   const pick = async (id: string) => {
     setSystem(id);
@@ -93,7 +95,7 @@ function Shipped({ onUse }: { readonly onUse: (draft: Draft, words: string) => v
           <option value="">choose a system</option>
           {SYSTEM_IDS.map((id) => (
             <option key={id} value={id}>
-              {id.replaceAll("-", " ")}
+              {titles?.get(id) ?? id}
             </option>
           ))}
         </select>

@@ -2,6 +2,7 @@ import type { Ruleset } from "@fray/engine";
 import { type ReactNode, useState } from "react";
 import { Button, controls } from "../look/controls.tsx";
 import { SYSTEM_IDS } from "../systems.ts";
+import { useTitles } from "../workbench/titles.ts";
 import css from "./builder.module.css";
 import { useDesk } from "./desk.ts";
 import { type Draft, emptyField, type FieldDraft, heightOf, newDraft, resize, widthOf } from "./draft.ts";
@@ -21,6 +22,7 @@ const KINDS: Readonly<Record<FieldDraft["kind"], string>> = {
 
 export function Ground({ draft, ruleset }: GroundProps): ReactNode {
   const { set, open } = useDesk();
+  const titles = useTitles();
   const { field } = draft;
   const changeSystem = (id: string) => {
     if (draft.combatants.length === 0 || confirm("Another system has another roster: begin anew?"))
@@ -34,7 +36,7 @@ export function Ground({ draft, ruleset }: GroundProps): ReactNode {
         <select value={draft.ruleset} onChange={(event) => changeSystem(event.target.value)}>
           {SYSTEM_IDS.map((id) => (
             <option key={id} value={id}>
-              {id === ruleset.id ? ruleset.title : id.replaceAll("-", " ")}
+              {titles?.get(id) ?? id}
             </option>
           ))}
         </select>

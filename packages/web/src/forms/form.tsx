@@ -6,6 +6,7 @@ import { JsonControl } from "./json.tsx";
 import { ListControl, TableControl } from "./lists.tsx";
 import { NumberControl } from "./number.tsx";
 import type { Field } from "./schema.ts";
+import { UnionControl } from "./union.tsx";
 import { blankOf, type Fields, isFields } from "./values.ts";
 
 /** A form made from fields. What is wrong stands at the field it is wrong with. */
@@ -34,7 +35,7 @@ export function Form({ problems, ...rest }: FormProps): ReactNode {
 function FieldsControl({ fields, value, onChange, path = "" }: FormProps): ReactNode {
   return (
     <div className={css["fields"]}>
-      {fields.map((field) => (
+      {fields.filter(isShown).map((field) => (
         <FieldControl
           key={field.name}
           field={field}
@@ -50,6 +51,8 @@ function FieldsControl({ fields, value, onChange, path = "" }: FormProps): React
   );
 }
 
+const isShown = (field: Field): boolean => field.kind !== "fixed";
+
 export interface ControlProps<F extends Field = Field> {
   readonly field: F;
   readonly path: string;
@@ -61,7 +64,8 @@ export interface ControlProps<F extends Field = Field> {
 /** What is wrong here; deeper places only where no deeper field shows it. */
 function useProblems(path: string, field: Field): readonly Problem[] {
   const all = use(Problems);
-  const inside = field.kind === "group" || field.kind === "list" ? "own" : "deep";
+  if (field.kind === "union") return []; // the kind at hand tells them
+  const inside = ["group", "list", "table"].includes(field.kind) ? "own" : "deep";
   return all.filter(
     (p) => p.path === path || (inside === "deep" && p.path !== undefined && p.path.startsWith(`${path}.`)),
   );
@@ -110,6 +114,10 @@ function Control(props: InnerProps): ReactNode {
       return <ListControl {...(props as Of<"list">)} />;
     case "table":
       return <TableControl {...(props as Of<"table">)} />;
+    case "union":
+      return <UnionControl {...(props as Of<"union">)} />;
+    case "fixed":
+      return null;
     case "json":
       return <JsonControl {...props} />;
   }

@@ -1,4 +1,4 @@
-import { sayName } from "./words.ts";
+import { sayName, sayOne, sayWord } from "./words.ts";
 
 /** A JSON schema as fields that a form can show. Knows no ruleset; what it does not understand is left as JSON. */
 
@@ -24,6 +24,10 @@ export type Field = About &
     | { readonly kind: "list"; readonly of: Field; readonly least: number; readonly most: number }
     /** Names of one's own, each with a value. */
     | { readonly kind: "table"; readonly of: Field }
+    /** One of several kinds of thing, each called by its label. */
+    | { readonly kind: "union"; readonly ways: readonly Field[] }
+    /** Always the same, and not for people to fill in: what tells one kind of a union from another. */
+    | { readonly kind: "fixed"; readonly value: unknown }
     | { readonly kind: "json" }
   );
 
@@ -36,10 +40,12 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: { readonly [name: string]: Schema };
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
+  readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
   readonly default?: unknown;
   readonly description?: string;
   readonly minimum?: number;
@@ -79,6 +85,10 @@ function fieldOf(name: string, given: Schema, defs: Defs, left: "no" | "missing"
 
 /** A choice between something and null is that something, which may be left out. */
 function without(given: Schema): { readonly schema: Schema; readonly nullable: boolean } {
+  if (Array.isArray(given.type)) {
+    const types = (given.type as readonly string[]).filter((t) => t !== "null");
+    return { schema: { ...given, type: types[0] ?? "null" }, nullable: types.length < given.type.length };
+  }
   const others = given.anyOf?.filter((each) => each.type !== "null");
   if (others === undefined) return { schema: given, nullable: false };
   const nullable = others.length < (given.anyOf?.length ?? 0);
@@ -92,7 +102,9 @@ const isWords = (list: readonly unknown[] | undefined): list is readonly string[
   list !== undefined && list.length > 0 && list.every((each) => typeof each === "string");
 
 function kindOf(name: string, schema: Schema, defs: Defs): Kind {
-  if (schema.anyOf !== undefined) return unionKind(schema.anyOf);
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways !== undefined) return unionKind(name, ways.flatMap(unfolded), defs);
+  if (typeof schema.const === "string") return { kind: "fixed", value: schema.const };
   if (isWords(schema.enum)) return { kind: "word", words: schema.enum };
   switch (schema.type) {
     case "integer":
@@ -113,20 +125,61 @@ function kindOf(name: string, schema: Schema, defs: Defs): Kind {
   }
 }
 
-/** A number or a text is written as text: dice may be either. */
-function unionKind(each: readonly Schema[]): Kind {
+/** A union inside a union is one union. */
+const unfolded = (schema: Schema): readonly Schema[] =>
+  schema.default === undefined ? ((schema.anyOf ?? schema.oneOf)?.flatMap(unfolded) ?? [schema]) : [schema];
+
+/** Words of several lists are words; a number or a text is written as text: dice may be either. */
+function unionKind(name: string, each: readonly Schema[], defs: Defs): Kind {
+  if (each.every((e) => isWords(e.enum)))
+    return { kind: "word", words: each.flatMap((e) => e.enum as string[]) };
+  const numbers = each.map((e) => e.const).filter((c) => typeof c === "number");
+  if (numbers.length === each.length)
+    return { kind: "number", whole: true, min: Math.min(...numbers), max: Math.max(...numbers) };
   const types = each.map((e) => e.type);
   const plain = types.every((t) => t === "string" || t === "integer" || t === "number");
-  return plain && types.includes("string") && each.every((e) => e.enum === undefined)
-    ? { kind: "text", longest: 200 }
-    : { kind: "json" };
+  if (plain && types.includes("string") && each.every((e) => e.enum === undefined))
+    return { kind: "text", longest: 200 };
+  const ways = each.map((e) => wayField(name, e, defs));
+  return ways.every((w) => w.kind === "json") ? { kind: "json" } : { kind: "union", ways: renamed(ways) };
 }
 
-function listKind(name: string, { items, minItems = 0, maxItems = 1000 }: Schema, defs: Defs): Kind {
-  if (items === undefined) return { kind: "json" };
-  if (isWords(items.enum)) return { kind: "words", words: items.enum };
-  const of = fieldOf(name, items, defs, "no");
-  return of.kind === "json" ? { kind: "json" } : { kind: "list", of, least: minItems, most: maxItems };
+const WAY_LABELS: Readonly<Partial<Record<Field["kind"], string>>> = {
+  text: "By name",
+  word: "A word",
+  words: "Several words",
+  number: "A number",
+  flag: "Yes or no",
+  list: "A list",
+  table: "A table",
+  group: "Written out",
+  json: "As JSON",
+};
+
+/** A kind of a union is called by the word that tells it from the others, else by how it is written. */
+function wayField(name: string, schema: Schema, defs: Defs): Field {
+  const field = fieldOf(name, schema, defs, "no");
+  const told = field.kind === "group" ? field.fields.find((f) => f.kind === "fixed") : undefined;
+  const label =
+    told?.kind === "fixed" ? sayWord(String(told.value)) : (WAY_LABELS[field.kind] ?? field.label);
+  return { ...field, label, absent: "no" };
+}
+
+/** No two by the same name. */
+const renamed = (ways: readonly Field[]): readonly Field[] =>
+  ways.map((way, i) => {
+    const before = ways.slice(0, i).filter((w) => w.label === way.label).length;
+    return before === 0 ? way : { ...way, label: `${way.label} ${before + 1}` };
+  });
+
+function listKind(name: string, schema: Schema, defs: Defs): Kind {
+  const { prefixItems: [first] = [], items = first } = schema;
+  const one = items === false ? first : items;
+  const { minItems: least = 0, maxItems: most = 1000 } = schema;
+  if (one === undefined) return { kind: "json" };
+  if (isWords(one.enum)) return { kind: "words", words: one.enum };
+  const of = { ...fieldOf(name, one, defs, "no"), label: sayOne(name) };
+  return of.kind === "json" ? { kind: "json" } : { kind: "list", of, least, most };
 }
 
 function objectKind(schema: Schema, defs: Defs): Kind {
@@ -134,7 +187,5 @@ function objectKind(schema: Schema, defs: Defs): Kind {
   const values = schema.additionalProperties;
   if (typeof values !== "object" || values.$ref !== undefined) return { kind: "json" };
   const of = fieldOf("value", values, defs, "no");
-  return of.kind === "number" || of.kind === "text" || of.kind === "word"
-    ? { kind: "table", of }
-    : { kind: "json" };
+  return of.kind === "json" ? { kind: "json" } : { kind: "table", of };
 }

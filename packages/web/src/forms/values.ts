@@ -12,6 +12,7 @@ export const isFields = (value: unknown): value is Fields =>
 export function defaultOf(field: Field): unknown {
   if (field.kind === "group" && isFields(field.default)) return filled(field.fields, field.default);
   if (field.default !== undefined) return field.default;
+  if (field.kind === "fixed") return field.value;
   return field.absent === "no" ? blankOf(field) : field.absent === "null" ? null : undefined;
 }
 
@@ -34,8 +35,49 @@ export function blankOf(field: Field): unknown {
       return defaultsOf(field.fields);
     case "table":
       return {};
+    case "union":
+      return field.ways[0] === undefined ? null : blankOf(field.ways[0]);
+    case "fixed":
+      return field.value;
     case "json":
       return null;
+  }
+}
+
+/** Which kind of a union a value is: the first that it could be, else the first that takes anything. */
+export function wayOf(ways: readonly Field[], value: unknown): number {
+  const found = ways.findIndex((way) => fits(way, value));
+  return found >= 0
+    ? found
+    : Math.max(
+        0,
+        ways.findIndex((way) => way.kind === "json"),
+      );
+}
+
+function fits(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case "number":
+      return typeof value === "number";
+    case "flag":
+      return typeof value === "boolean";
+    case "word":
+      return field.words.includes(value as string);
+    case "text":
+      return typeof value === "string";
+    case "words":
+    case "list":
+      return Array.isArray(value);
+    case "table":
+      return isFields(value);
+    case "group":
+      return isFields(value) && field.fields.every((f) => f.kind !== "fixed" || value[f.name] === f.value);
+    case "union":
+      return field.ways.some((way) => fits(way, value));
+    case "fixed":
+      return value === field.value;
+    case "json":
+      return false;
   }
 }
 

@@ -13,9 +13,11 @@ export function sayName(name: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Of several alike: `targets` is "Target". */
+/** Of several alike: `targets` is "Target", `abilities` "Ability"; what is no noun stays as it is. */
 export function sayOne(name: string): string {
-  return sayName(name).replace(/s$/, "");
+  return sayName(name)
+    .replace(/ies$/, "y")
+    .replace(/(?<!oe)s$/, "");
 }
 
 /** A value among words: `melee-combo-attack` is "Melee combo attack". */

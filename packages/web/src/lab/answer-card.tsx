@@ -1,6 +1,6 @@
 import { Copy, GitBranch, Pin as PinIcon } from "lucide-react";
 import { distributionPlot } from "@fray/plots";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button, controls } from "../look/controls.tsx";
 import { Figure } from "../plots/figure.tsx";
 import { Answers } from "./answers.tsx";
@@ -161,14 +161,19 @@ function Picture({ odds, subject, pins, others }: PictureProps): ReactNode {
   });
   const series = [...seriesOf("Now", odds, subject), ...beside].slice(0, MOST_SERIES);
   const label = odds.total === null ? "damage" : "total";
-  const draw = (width: number) =>
-    distributionPlot({
-      title: label === "damage" ? "Damage and its chances" : "Totals and their chances",
-      heading: "hidden",
-      label,
-      series,
-      width,
-    });
+  const key = JSON.stringify(series);
+  const draw = useCallback(
+    (width: number) =>
+      distributionPlot({
+        title: label === "damage" ? "Damage and its chances" : "Totals and their chances",
+        heading: "hidden",
+        label,
+        series,
+        width,
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn again when it says something else
+    [key, label],
+  );
   if (isHarmless(series) && label === "damage")
     return <p className={css["flat"]}>It does no damage by itself.</p>;
   return <Figure draw={draw} height={300} />;

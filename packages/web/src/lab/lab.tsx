@@ -2,16 +2,17 @@ import type { Ruleset } from "@fray/engine";
 import { Check, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, Note } from "../look/controls.tsx";
-import { Head } from "../look/head.tsx";
 import { SYSTEM_IDS } from "../systems.ts";
+import { Bench, Workbench } from "../workbench/workbench.tsx";
 import { formatAddress, parseAddress } from "./address.ts";
 import { Answer } from "./answer-card.tsx";
 import { CurveCard } from "./curve.tsx";
 import css from "./lab.module.css";
 import { useOdds, useSystem } from "./odds-line.ts";
 import { Question } from "./question.tsx";
-import { SystemPicker } from "./system-picker.tsx";
 import { type LabState, subjectOf } from "./subject.ts";
+
+const TITLE = "Odds lab";
 
 /** The odds lab: ask anything of any ruleset, see the whole distribution, drag a number and watch. */
 export function LabView(): ReactNode {
@@ -19,7 +20,7 @@ export function LabView(): ReactNode {
   const id = query.get("ruleset") ?? (SYSTEM_IDS[0] as string);
   const ruleset = useSystem(id);
   useEffect(() => {
-    document.title = "Odds lab · Fray";
+    document.title = `${TITLE} · Fray`;
   }, []);
   if (ruleset === undefined)
     return (
@@ -32,25 +33,8 @@ export function LabView(): ReactNode {
     const pins = query.get("pins");
     setQuery(new URLSearchParams({ ruleset: next, ...(pins === null ? {} : { pins }) }));
   };
-  if (ruleset === null) return <Shell id={id} onPick={pick} />;
+  if (ruleset === null) return <Workbench title={TITLE} system={id} onPick={pick} />;
   return <Lab key={ruleset.id} ruleset={ruleset} query={query} onPick={pick} onQuery={setQuery} />;
-}
-
-interface ShellProps {
-  readonly id: string;
-  readonly onPick: (id: string) => void;
-  readonly tools?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Shell({ id, onPick, tools, children }: ShellProps): ReactNode {
-  return (
-    <main className={css["lab"]} aria-busy={children === undefined}>
-      <Head title="Odds lab">{tools}</Head>
-      <SystemPicker id={id} onPick={onPick} />
-      {children}
-    </main>
-  );
 }
 
 interface LabProps {
@@ -77,15 +61,20 @@ function Lab({ ruleset, query, onPick, onQuery }: LabProps): ReactNode {
   const change = (part: Partial<LabState>) => setState((before) => ({ ...before, ...part }));
   const part = { ruleset, state, odds, onChange: change };
   return (
-    <Shell id={ruleset.id} onPick={onPick} tools={<CopyLink address={`/lab?${address}`} />}>
-      <div className={css["bench"]}>
+    <Workbench
+      title={TITLE}
+      system={ruleset.id}
+      onPick={onPick}
+      tools={<CopyLink address={`/lab?${address}`} />}
+    >
+      <Bench width="wide">
         <Question {...part} />
         <div className={css["answers"]}>
           <Answer {...part} />
           {state.kind !== "dice" && <CurveCard {...part} />}
         </div>
-      </div>
-    </Shell>
+      </Bench>
+    </Workbench>
   );
 }
 

@@ -61,7 +61,7 @@ function useFollowing<Body, T>(
     const mine = ++turn.current.asked;
     if (body === null) return setState(NOTHING);
     newest.current ??= new Newest(ask);
-    setState((s) => ({ ...s, fresh: false }));
+    setState((s) => (s.fresh ? { ...s, fresh: false } : s));
     // While a number is dragged, an answer that is already old is still newer than what is shown.
     const heard = (result: Result<T> | null): void => {
       if (result === null || mine < turn.current.shown) return;
@@ -74,7 +74,9 @@ function useFollowing<Body, T>(
       const message = error instanceof Error ? error.message : String(error);
       heard({ ok: false, problems: [{ code: "lab/failed", message }] });
     };
-    const timer = setTimeout(() => void newest.current?.put(body).then(heard, failed), wait);
+    const put = (): void => void newest.current?.put(body).then(heard, failed);
+    if (wait === 0) return put();
+    const timer = setTimeout(put, wait);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the body is followed by what it says
   }, [key]);

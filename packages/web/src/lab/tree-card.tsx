@@ -1,13 +1,12 @@
 import type { Problem } from "@fray/engine";
 import {
-  type Came,
+  cameWords,
   chanceText,
   type Explained,
   type Explanation,
   type Turning,
   type Way,
 } from "@fray/engine/analysis";
-import { decimal } from "@fray/plots";
 import { type ReactNode, useEffect, useState } from "react";
 import { sayWord } from "../forms/words.ts";
 import { controls } from "../look/controls.tsx";
@@ -75,7 +74,7 @@ interface NextProps {
 const OPEN = 2;
 
 function Next({ next, names, deep }: NextProps): ReactNode {
-  if (next.kind === "came") return <p className={css["came"]}>{cameText(next)}</p>;
+  if (next.kind === "came") return <p className={css["came"]}>{cameWords(next).join(", ")}</p>;
   return (
     <details open={deep < OPEN}>
       <summary>
@@ -110,17 +109,4 @@ function WayRow({ way, kind, names, deep }: WayProps): ReactNode {
       <Next next={way.next} names={names} deep={deep + 1} />
     </li>
   );
-}
-
-/** `critical hit, 12–20 damage (mean 16), drops` */
-function cameText({ hit, critical, effect, down, damage }: Came): string {
-  const { least, most, mean } = damage;
-  const parts: string[] = [];
-  if (hit) parts.push(critical ? "critical hit" : "hits");
-  else if (most === 0 && !effect) parts.push("misses");
-  if (most > 0)
-    parts.push(least === most ? `${most} damage` : `${least}–${most} damage (mean ${decimal(mean, 1)})`);
-  if (effect) parts.push("effect lands");
-  if (down) parts.push("drops");
-  return parts.join(", ");
 }

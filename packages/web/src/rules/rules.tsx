@@ -2,6 +2,7 @@ import type { GlossaryEntry, Ruleset } from "@fray/engine";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { Note } from "../look/controls.tsx";
+import { Head } from "../look/head.tsx";
 import { loadSystem } from "../systems.ts";
 import css from "./rules.module.css";
 
@@ -24,10 +25,7 @@ export function RulesView({ id }: { readonly id: string }): ReactNode {
     );
   return (
     <main className={css["rules"]}>
-      <p>
-        <Link href="/">Fray</Link>
-      </p>
-      <h1>{ruleset.title}</h1>
+      <Head title={ruleset.title} />
       <p className={css["feel"]}>{ruleset.feel}</p>
       <label className={css["find"]}>
         Find
@@ -35,7 +33,7 @@ export function RulesView({ id }: { readonly id: string }): ReactNode {
           type="search"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
-          placeholder="a word or a number, as HD7"
+          placeholder={`a word or a number, as ${ruleset.book[0]?.id ?? ""}`}
         />
       </label>
       <Sections ruleset={ruleset} has={matcher(wanted)} />

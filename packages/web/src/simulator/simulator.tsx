@@ -1,10 +1,9 @@
 import type { EncounterFile, Ruleset } from "@fray/engine";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Note } from "../look/controls.tsx";
-import { Head } from "../look/head.tsx";
 import { useSystem } from "../lab/odds-line.ts";
-import { SystemPicker } from "../lab/system-picker.tsx";
 import { SYSTEM_IDS } from "../systems.ts";
+import { Bench, Workbench } from "../workbench/workbench.tsx";
 import { ownEncounters, shippedEncounters, sidesOf, withTactics } from "./encounters.ts";
 import { Results } from "./results.tsx";
 import { Setup } from "./setup.tsx";
@@ -29,11 +28,13 @@ export function SimulatorView(): ReactNode {
       </Note>
     );
   return (
-    <main className={css["simulator"]} aria-busy={ruleset === null}>
-      <Head title="Simulator" />
-      <SystemPicker id={id} onPick={(next) => setQuery(new URLSearchParams({ ruleset: next }))} />
-      {ruleset !== null && <Simulator key={ruleset.id} ruleset={ruleset} query={query} />}
-    </main>
+    <Workbench
+      title="Simulator"
+      system={id}
+      onPick={(next) => setQuery(new URLSearchParams({ ruleset: next }))}
+    >
+      {ruleset === null ? undefined : <Simulator key={ruleset.id} ruleset={ruleset} query={query} />}
+    </Workbench>
   );
 }
 
@@ -73,7 +74,7 @@ function Simulator({
   if (file === null) return <Note title="This system ships no encounters" />;
   const ready = withTactics(ruleset, file, state.tactics);
   return (
-    <div className={css["bench"]}>
+    <Bench width="narrow">
       <Setup
         ruleset={ruleset}
         state={state}
@@ -96,6 +97,6 @@ function Simulator({
         <Results ruleset={ruleset} run={run} />
         <SweepCard ruleset={ruleset} file={ready} seed={state.seed} />
       </div>
-    </div>
+    </Bench>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
 import { nameOf } from "../people.ts";
-import { usePointing } from "../pointing.ts";
+import { takeUp, usePointing } from "../pointing.ts";
 import { everybody, Pick, TypeIn } from "./fields.tsx";
 import css from "./master.module.css";
 import { words } from "./people.ts";
@@ -103,6 +103,7 @@ export function MoveToken({ store, view }: PartProps): ReactNode {
           at={view.state.combatants[who]?.at ?? null}
         />
         <Button type="submit">Move</Button>
+        {view.field.kind === "grid" && <Button onClick={() => takeUp(who)}>Show where on the map</Button>}
       </div>
       <WhatWasSaid said={said} />
     </form>

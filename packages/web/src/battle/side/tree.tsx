@@ -1,8 +1,16 @@
 import type { Ruleset } from "@fray/engine";
-import type { Came, Explained, Explanation, Turning, Way } from "@fray/engine/analysis";
+import {
+  type Came,
+  cameWords,
+  type Explained,
+  type Explanation,
+  isNothing,
+  type Turning,
+  type Way,
+} from "@fray/engine/analysis";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { mean, percent } from "../numbers.ts";
+import { percent } from "../numbers.ts";
 import css from "./odds.module.css";
 import { RuleNumber } from "./rule.tsx";
 
@@ -130,25 +138,10 @@ const Weight = ({ chance }: { readonly chance: number }): ReactNode => (
   </span>
 );
 
-const isNothing = ({ hit, effect, damage }: Came): boolean => !hit && !effect && damage.most === 0;
-
 function End({ came }: { readonly came: Came }): ReactNode {
   return (
-    <span className={isNothing(came) ? css["nothing"] : came.down ? css["drops"] : ""}>{endText(came)}</span>
+    <span className={isNothing(came) ? css["nothing"] : came.down ? css["drops"] : ""}>
+      {cameWords(came).join(", ")}
+    </span>
   );
 }
-
-/** `critical hit, 12–20 damage (mean 16), drops` */
-export function endText({ hit, critical, effect, down, damage }: Came): string {
-  const parts: string[] = [];
-  if (hit) parts.push(critical ? "critical hit" : "hits");
-  else if (damage.most === 0 && !effect) parts.push("misses");
-  else if (critical) parts.push("critical");
-  if (damage.most > 0) parts.push(damageText(damage));
-  if (effect) parts.push("effect lands");
-  if (down) parts.push("drops");
-  return parts.join(", ");
-}
-
-const damageText = ({ least, most, mean: average }: Came["damage"]): string =>
-  least === most ? `${most} damage` : `${least}–${most} damage (mean ${mean(average)})`;

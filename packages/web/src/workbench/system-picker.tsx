@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { sayWord } from "../forms/words.ts";
 import { SYSTEM_IDS } from "../systems.ts";
 import css from "./system-picker.module.css";
+import { useTitles } from "./titles.ts";
 
 interface PickerProps {
   readonly id: string;
@@ -10,17 +10,15 @@ interface PickerProps {
 
 /** Which system: five words side by side. */
 export function SystemPicker({ id, onPick }: PickerProps): ReactNode {
+  const titles = useTitles();
   return (
-    <div role="radiogroup" aria-label="System" className={css["systems"]}>
+    <div role="radiogroup" aria-label="System" className={css["systems"]} aria-busy={titles === null}>
       {SYSTEM_IDS.map((each) => (
         <label key={each} data-on={each === id ? "" : undefined}>
           <input type="radio" name="system" checked={each === id} onChange={() => onPick(each)} />
-          {titled(each)}
+          {titles?.get(each) ?? each}
         </label>
       ))}
     </div>
   );
 }
-
-/** Titles are written with capitals. */
-const titled = (id: string): string => id.split("-").map(sayWord).join(" ");
