@@ -1,5 +1,6 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { growTree, resolve, survey, type Wish } from "../oracles/index.ts";
+import { alikeFor } from "./likeness.ts";
 import {
   type CommandOdds,
   commandOdds,
@@ -62,9 +63,10 @@ export function oddsWithAnswers<S extends BattleState>(
       }),
     })),
   );
-  const at = (wish: Wish): Fare | null =>
-    asked.every(({ who }) => isMine(command, who)) ? null : fare(ruleset, state, command, { wish, budget });
-  return { asIs, answers, best: at("least"), worst: at("most") };
+  const fares = asked.every(({ who }) => isMine(command, who))
+    ? null
+    : fareOf(ruleset, state, command, budget);
+  return { asIs, answers, best: fares?.("least") ?? null, worst: fares?.("most") ?? null };
 }
 
 /** One answer wherever it may be given; everything else as it would be. */
@@ -96,17 +98,21 @@ function askedAbout<S extends BattleState>(
     }
     return otherwise(question, now);
   };
-  survey(ruleset, state, command, { decide, part: null, budget, hearing: "nothing" }, () => {});
+  const alike = alikeFor("", []);
+  survey(ruleset, state, command, { decide, part: null, budget, hearing: "nothing", alike }, () => {});
   return [...found.values()];
 }
 
-/** The first target when others choose for the most or the least harm to it; the actor's own choices by tactics. */
-function fare<S extends BattleState>(
+/**
+ * The first target when others choose for the most or the least harm to it; the actor's own choices by tactics. Null
+ * when that is too much.
+ */
+function fareOf<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  { wish, budget }: { readonly wish: Wish; readonly budget: number },
-): Fare | null {
+  budget: number,
+): ((wish: Wish) => Fare) | null {
   const own = unanswered(ruleset);
   const actor = command.actor ?? "";
   const target = command.targets?.[0] ?? actor;
@@ -123,10 +129,16 @@ function fare<S extends BattleState>(
     },
   );
   if (surveyed.left > 0) return null;
-  const ends = resolve(tree, harm, wish);
-  const sum = (of: (o: Outcome) => number): number =>
-    certain(ends.reduce((total, e) => total + e.chance * of(e.outcome), 0));
-  return { hit: sum((o) => (o.hit ? 1 : 0)), mean: sum((o) => o.damage), down: sum((o) => (o.down ? 1 : 0)) };
+  return (wish) => {
+    const ends = resolve(tree, harm, wish);
+    const sum = (of: (o: Outcome) => number): number =>
+      certain(ends.reduce((total, e) => total + e.chance * of(e.outcome), 0));
+    return {
+      hit: sum((o) => (o.hit ? 1 : 0)),
+      mean: sum((o) => o.damage),
+      down: sum((o) => (o.down ? 1 : 0)),
+    };
+  };
 }
 
 /** Falling counts more than any wound; an effect more than none. */

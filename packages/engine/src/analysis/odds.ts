@@ -12,6 +12,7 @@ import {
   type Seat,
 } from "../kernel/index.ts";
 import { exactChance, type Survey, survey, tacticChoice } from "../oracles/index.ts";
+import { alikeFor } from "./likeness.ts";
 import { Mass, type Outcome, outcomeFor } from "./tally.ts";
 
 /** Exact odds of one command: the very function that plays, down every branch. */
@@ -157,7 +158,9 @@ function surveyPart<S extends BattleState>(
   const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
   const decide: Decide = settings.decide ?? unanswered(ruleset);
-  const done = survey(ruleset, state, command, { decide, part, budget, hearing: "outcomes" }, (leaf) => {
+  const alike = alikeFor(command.actor ?? "", ids);
+  const how: Survey = { decide, part, budget, hearing: "outcomes", alike };
+  const done = survey(ruleset, state, command, how, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
     for (const [id, g] of gathered)
       g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);

@@ -1,6 +1,7 @@
 import { AliasTable, type Generator, gcd, MOST_DRAWN } from "../dice/index.ts";
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { exactChance, survey, tacticChoice } from "../oracles/index.ts";
+import { alikeFor } from "./likeness.ts";
 import { DEFAULT_BUDGET } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
@@ -34,11 +35,12 @@ export function repeated<S extends BattleState>(
   const gathered = new Map<string, { outcome: Outcome; parts: (readonly [bigint, bigint])[] }>();
   const decide = (asked: { name: string; options: readonly string[]; who: Id }, now: unknown): string =>
     tacticChoice(ruleset, now as S, asked);
+  const alike = alikeFor(command.actor ?? "", [target]);
   const done = survey(
     ruleset,
     state,
     command,
-    { decide, part: null, budget: DEFAULT_BUDGET, hearing: "outcomes" },
+    { decide, part: null, budget: DEFAULT_BUDGET, hearing: "outcomes", alike },
     (leaf) => {
       const outcome = outcomeFor(leaf.events, command.actor ?? "", target);
       const key = JSON.stringify(outcome);

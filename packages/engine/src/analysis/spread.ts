@@ -1,5 +1,6 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { survey, tacticChoice } from "../oracles/index.ts";
+import { alikeFor } from "./likeness.ts";
 import type { Decide } from "./odds.ts";
 import { Keys } from "./solve/key.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
@@ -62,7 +63,7 @@ export class Spread<S extends BattleState> {
     this.settings = settings;
     this.walks = settings.budget;
     this.decide = settings.decide ?? ((asked, now) => tacticChoice(ruleset, now as S, asked));
-    this.keys = new Keys(state, "all");
+    this.keys = new Keys(ruleset.copy(state), "all");
     const fates = new Map(settings.ids.map((id) => [id, new Map([[0, 1]])]));
     this.nodes = [{ state, over: false, chance: 1, fates }];
   }
@@ -118,7 +119,8 @@ export class Spread<S extends BattleState> {
     }
     const came = new Map<string, Node<S>>();
     const { ids, isOver } = this.settings;
-    const how = { decide: this.decide, part: null, budget: this.walks, hearing: "outcomes" } as const;
+    const alike = alikeFor(command.actor ?? "", ids);
+    const how = { decide: this.decide, part: null, budget: this.walks, hearing: "outcomes", alike } as const;
     const walked = survey(this.ruleset, state, command, how, (leaf) => {
       const over = isOver?.(leaf.state, command) ?? false;
       const key = this.keyOf(leaf.state, over);

@@ -25,3 +25,20 @@ export class Fight<S> {
     if (this.told) this.events.push(event);
   }
 }
+
+/**
+ * Steps of one action, one after another, until one says that it was the last. All that a step leaves to the next is in
+ * the state: it is handed the fight it is made in and keeps nothing of another. Exact odds may then take ways that have
+ * come to the same for one.
+ */
+export function inSeries<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void {
+  if (fight.ask.series !== undefined) fight.ask.series(fight, count, step);
+  else makeSteps(fight, count, step);
+}
+
+/** Whether it goes on. */
+export type SeriesStep<S> = (fight: Fight<S>, index: number) => boolean;
+
+export function makeSteps<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void {
+  for (let i = 0; i < count; i++) if (!step(fight, i)) return;
+}

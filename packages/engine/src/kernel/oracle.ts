@@ -1,4 +1,5 @@
 import type { DiceExpression, Fold } from "../dice/index.ts";
+import type { Fight, SeriesStep } from "./fight.ts";
 import type { Id, Question } from "./words.ts";
 
 /**
@@ -10,6 +11,10 @@ export interface Oracle {
   die(name: string, sides: number, who: Id): number;
   /** Several equal dice of which only the sum matters. */
   sum(name: string, count: number, sides: number, who: Id): number;
+  /**
+   * Such a sum of which only so much matters: totals that are like another may be answered by it. Left out: `sum` is asked.
+   */
+  sumLike?(name: string, pool: Pool, like: (total: number) => number, who: Id): number;
   /** A dice expression, such as a weapon's damage: its total. */
   roll(name: string, dice: DiceExpression, who: Id): number;
   /** A pool consumed face by face from the highest down: the fold's last state. */
@@ -18,6 +23,8 @@ export interface Oracle {
   choose(name: string, options: readonly string[], who: Id): string;
   /** Independent parts of one action: no part may change what another part asks or does. */
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void;
+  /** Steps that depend on nothing but the state they begin in; left out: they are made one after another. */
+  series?<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void;
   /** The working state that the next questions are about, for whoever answers by looking at it. */
   attend(state: unknown): void;
 }

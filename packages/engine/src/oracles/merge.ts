@@ -14,6 +14,21 @@ export function merge(before: Distribution, one: Distribution, tie: Tie): Merged
   return tie.kind === "again" ? keepBetter(before, one, tie) : join(before, one, tie);
 }
 
+/** The same roll, each value taken for the one it is like. */
+export function mergeLike(of: Distribution, like: (value: number) => number): Distribution {
+  const values = [...new Set(of.values.map(like))].sort((a, b) => a - b);
+  const place = of.values.map((value) => values.indexOf(like(value)));
+  const added = <N>(parts: ArrayLike<N>, { zero, add }: Arithmetic<N>): N[] => {
+    const sums = values.map(() => zero);
+    place.forEach((at, i) => (sums[at] = add(sums[at] as N, parts[i] as N)));
+    return sums;
+  };
+  return distribution(values, added(of.chances, DOUBLES), of.left, () => {
+    const { weights, total } = of.exact();
+    return { weights: added(weights, WHOLES), total };
+  });
+}
+
 function join(before: Distribution, one: Distribution, tie: Joined): Merged {
   const ways = new Map<number, { first: number; second: number; chance: number }>();
   before.values.forEach((prior, i) => {

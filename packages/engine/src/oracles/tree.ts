@@ -1,5 +1,6 @@
 import type { BattleState, Command, Ruleset } from "../kernel/index.ts";
-import { type Fork, type Leaf, type Survey, type Surveyed, survey } from "./exact.ts";
+import { type Leaf, type Survey, type Surveyed, survey } from "./exact.ts";
+import type { Fork } from "./path.ts";
 
 /** The whole tree of a command: chance nodes, choice nodes, and what each leaf came to. */
 export type Tree<T> =

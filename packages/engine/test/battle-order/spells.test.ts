@@ -57,6 +57,19 @@ describe("spells", () => {
     expect(unit(done, "ana").casting).toBeNull();
   });
 
+  it("BO64 Channel Spell takes the Offensive Action and a turn of the time, costs nothing and shakes no spell", () => {
+    const opened = fight([mage, { id: "foe", hp: 60, ...SPENT }]);
+    expect(refused(opened, own("channel", "ana"))).toEqual(["spell/none"]);
+    const begun = play(opened, cast("ana", "elemental-fire", "foe", { invest: 8 }));
+    const once = play(begun, own("channel", "ana"));
+    expect(unit(once, "ana")).toMatchObject({ strength: 25, speed: 25, casting: { invested: 8, left: 2 } });
+    expect(refused(once, own("channel", "ana"))).toEqual(["turn/offensive-used"]);
+    const ready = play(nextRound(once), own("channel", "ana"));
+    expect(unit(ready, "ana").casting).toMatchObject({ invested: 8, left: 0 });
+    expect(damage(play(ready, own("activate", "ana"), six), "foe")).toEqual([21]);
+    expect(refused(nextRound(ready), own("channel", "ana"))).toEqual(["spell/ready"]);
+  });
+
   it("BO55 damage, points spent and redirection eat what is invested; at 0 the spell is lost", () => {
     const start = play(
       fight([mage, { id: "foe", attacks: { hit: { damage: 4 } } }]),

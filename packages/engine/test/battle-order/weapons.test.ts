@@ -138,6 +138,16 @@ describe("weapons", () => {
     expect(events(b, "attack").map((e) => e["hit"])).toEqual([false, false, true, false, true, true]);
   });
 
+  it("BO45, BO47 nobody ripostes bullets, whatever action shoots them", () => {
+    const b = fight([
+      { id: "ana", attacks: { spray: { damage: "1", bullets: 1 } } },
+      { id: "foe", gifts: ["riposte"], strength: 1 },
+    ]);
+    const shot = play(b, attack("ana", "spray", "foe"), choose("dodge"), rolls(1));
+    expect(asked(shot)).toEqual(["dodge foe", "to hit ana"]);
+    expect(events(shot, "ripostes")).toEqual([]);
+  });
+
   it("BO45 once the target falls the rest of the bullets fly past; none is critical unless the house says so", () => {
     const b = play(
       fight([

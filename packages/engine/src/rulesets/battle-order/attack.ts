@@ -1,3 +1,4 @@
+import { inSeries } from "../../kernel/index.ts";
 import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
 import { evasionOf, hitShift } from "./conditions.ts";
 import { damageOf, type Harm } from "./damage.ts";
@@ -5,8 +6,9 @@ import { squaresTo } from "./ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
 import { bulletToHit, damageRoll, toHit } from "./questions.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { drain, loseSpell, wound } from "./verbs.ts";
+import { type Blow, drain, loseSpell, wound } from "./verbs.ts";
 import { damageSum, hitCheck } from "./why.ts";
+import { NEVER } from "./words.ts";
 
 /** BO10–BO16, BO44, BO45, BO47: the attack, top to bottom as the book has it. */
 
@@ -18,6 +20,8 @@ export interface Attack {
   readonly shift: number;
   /** BO15, BO50 The Damage Dealt Bonus with a charge's. */
   readonly bonus: number;
+  /** BO12, BO45 From this Base To Hit Roll on it is critical. */
+  readonly criticalAt: number;
   /** BO47 Who has answered and strikes back when all is done; null: this is a Riposte, which nobody ripostes. */
   readonly ripostes: Unit[] | null;
 }
@@ -38,7 +42,13 @@ export function prepare(
 ): Attack {
   const far = way.weapon.family === "sniper" ? rangeShift(state, by, way, on.target) + on.steady : 0;
   const bonus = way.melee && on.charging > 0 ? way.bonus + on.charging * way.weapon.weight : way.bonus;
-  return { by, way, shift: far, bonus, ripostes: on.ripostes };
+  return { by, way, shift: far, bonus, criticalAt: criticalFrom(state, way), ripostes: on.ripostes };
+}
+
+/** BO12, BO44, BO45 */
+function criticalFrom({ rules }: State, way: Way): number {
+  if (way.weapon.bullets === 0) return way.criticalAt;
+  return rules.shotgunCritical > 0 ? rules.shotgunCritical : NEVER;
 }
 
 /** BO51 To hit for having kept still: looked at before the action is marked as used. */
@@ -55,60 +65,74 @@ function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
 export function strike(fight: Brawl, attack: Attack, target: Unit): void {
   const { bullets } = attack.way.weapon;
   if (bullets === 0) shot(fight, attack, target);
-  else {
-    const begun = target.life;
-    for (let i = 0; i < bullets && target.life === begun; i++) shot(fight, attack, target); // HOUSE: the rest fly past
-  }
+  else volley(fight, attack, target);
   fight.state.threat = 0;
-  if (fight.state.rules.stances === "attack") {
-    target.stance = 0; // BO43
-    target.shielded = false;
-  }
+  if (fight.state.rules.stances === "attack") leaveStance(target); // BO43
+}
+
+function leaveStance(unit: Unit): void {
+  unit.stance = 0;
+  unit.shielded = false;
+}
+
+/** BO45 Bullet by bullet; HOUSE: once the target has fallen the rest fly past. */
+function volley(fight: Brawl, attack: Attack, target: Unit): void {
+  const begun = target.life;
+  inSeries(fight, attack.way.weapon.bullets, (now) => {
+    const { units } = now.state;
+    const met = units[target.place] as Unit;
+    shot(now, now === fight ? attack : { ...attack, by: units[attack.by.place] as Unit }, met);
+    return met.life === begun;
+  });
 }
 
 /** BO11–BO16 One Base To Hit Roll and what comes of it. */
 function shot(fight: Brawl, attack: Attack, target: Unit): void {
-  const { state } = fight;
   const { by, way } = attack;
   const answer = evade(fight, attack, target); // BO11
-  const needs =
-    evasionOf(state, target, answer !== STANDS) - way.toHit - attack.shift - hitShift(state, by, target);
+  const evasion = evasionOf(fight.state, target, answer !== STANDS);
+  const needs = evasion - way.toHit - attack.shift - hitShift(fight.state, by, target);
   const natural =
-    way.weapon.bullets > 0
-      ? bulletToHit(fight, by.id, needs, state.rules.shotgunCritical)
-      : toHit(fight, by.id);
+    way.weapon.bullets === 0
+      ? toHit(fight, by.id, needs, attack.criticalAt)
+      : bulletToHit(fight, attack, needs);
   const hit = natural >= needs; // BO13
-  const critical = hit && isCritical(state, way, natural); // BO12
+  const critical = hit && natural >= attack.criticalAt; // BO12
   if (fight.told) tellAttack(fight, attack, target, { natural, hit, critical, dodging: answer >= DODGES });
-  if (answer === RIPOSTES && (!hit || state.rules.riposteOn === "always")) attack.ripostes?.push(target);
+  if (answer === RIPOSTES) riposte(fight, attack, target, hit);
   if (!hit) return;
   block(fight, attack, target, critical); // BO14
   harm(fight, attack, target, critical);
 }
 
-/** BO12, BO44, BO45 */
-function isCritical({ rules }: State, way: Way, natural: number): boolean {
-  if (way.weapon.bullets > 0) return rules.shotgunCritical > 0 && natural >= rules.shotgunCritical;
-  return natural >= way.criticalAt;
+/** BO47 Whoever answers strikes back later. */
+function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, hit: boolean): void {
+  if (!hit || state.rules.riposteOn === "always") ripostes?.push(target);
 }
 
 /** BO15, BO16 and what the weapon does besides (BO51). */
 function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
   const { by, way } = attack;
-  const piercing = critical && by.sheet.flairs.includes("piercing");
-  const dealt: Harm = { rolled: damageRoll(fight, way.dice, by.id), bonus: attack.bonus, critical, piercing };
+  const dealt: Harm = {
+    rolled: damageRoll(fight, way.dice, by.id),
+    bonus: attack.bonus,
+    critical,
+    piercing: critical && pierces(by),
+  };
   const amount = damageOf(fight.state.rules, target, dealt);
-  const invested = target.casting?.invested ?? 0;
+  const invested = critical ? (target.casting?.invested ?? 0) : 0;
   // Where nobody asks how its amount came about, the attack itself says enough of the blow.
-  wound(
-    fight,
-    target,
-    amount,
-    fight.explained ? { by, sum: damageSum(fight.state, attack, target, dealt) } : attack,
-  );
+  wound(fight, target, amount, fight.explained ? explained(fight, attack, target, dealt) : attack);
   if (critical && isUp(target)) disturb(fight, by, target, invested);
-  if (isUp(target)) wear(fight, attack, target);
+  if ((way.wears || target.ghost > 0) && isUp(target)) wear(fight, attack, target);
 }
+
+const pierces = ({ sheet }: Unit): boolean => sheet.flairs.includes("piercing");
+
+const explained = ({ state }: Brawl, attack: Attack, target: Unit, dealt: Harm): Blow => ({
+  by: attack.by,
+  sum: damageSum(state, attack, target, dealt),
+});
 
 /** BO44 What a critical hit does to a spell that was being cast with so much invested; the fallen are past it. */
 function disturb(fight: Brawl, by: Unit, target: Unit, invested: number): void {

@@ -13,12 +13,14 @@ export const MUTANT_EVASION = -1;
 export function evasionOf(state: State, unit: Unit, dodging: boolean): number {
   if (unit.life !== "up") return state.rules.unconsciousEvasion;
   const own = dodging ? unit.active : unit.passive;
-  return unit.mask !== 0 && has(unit, BIT.mutant) ? own + MUTANT_EVASION : own;
+  return has(unit, BIT.mutant) ? own + MUTANT_EVASION : own;
 }
 
 /** BO57, BO59 What statuses of either add to a roll to hit. */
-export function hitShift(state: State, by: Unit, target: Unit): number {
-  if (by.mask === 0 && target.mask === 0) return 0;
+export const hitShift = (state: State, by: Unit, target: Unit): number =>
+  (by.mask | target.mask) === 0 ? 0 : statusShift(state, by, target);
+
+function statusShift(state: State, by: Unit, target: Unit): number {
   const { rules } = state;
   let shift = 0;
   if (has(by, BIT.phobia)) shift -= rules.phobiaPenalty;
@@ -35,8 +37,8 @@ function isExposedTo(state: State, target: Unit, by: Unit): boolean {
 
 /** BO14, BO15: Physical Damage Reduction with the stance, the shield and what statuses add. */
 export function reductionOf(unit: Unit): number {
-  const mutant = unit.mask !== 0 && has(unit, BIT.mutant) ? MUTANT_REDUCTION : 0;
-  return unit.reduction + mutant + stanceReduction(unit);
+  const mutant = has(unit, BIT.mutant) ? MUTANT_REDUCTION : 0;
+  return unit.reduction + mutant + (unit.stance === 0 ? 0 : stanceReduction(unit));
 }
 
 /** BO26 What the stance alone adds. */

@@ -22,8 +22,11 @@ export interface Factors {
 }
 
 /** BO15, BO44 */
-export function factorsOf(rules: Rules, { critical, piercing }: Harm): Factors {
-  if (!critical || rules.criticalDamage === "none") return ONCE;
+export const factorsOf = (rules: Rules, { critical, piercing }: Harm): Factors =>
+  critical ? criticalFactors(rules, piercing) : ONCE;
+
+function criticalFactors(rules: Rules, piercing: boolean): Factors {
+  if (rules.criticalDamage === "none") return ONCE;
   if (rules.criticalDamage === "double-dice") return ROLL_TWICE;
   return piercing ? PIERCING : TWICE;
 }

@@ -8,7 +8,7 @@ import { type Brawl, type Unit, unitOf } from "./state.ts";
 import { letGo, loseSpell, mourn, pay, wound } from "./verbs.ts";
 import type { Hold, Weapon } from "./weapons.ts";
 import { grappleCheck, squeezeSum, struggleCheck } from "./why.ts";
-import { OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
+import { NEVER, OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
 import type { Way } from "./kit.ts";
 import { answerBack } from "./attack.ts";
 import { sixes } from "./notation.ts";
@@ -36,10 +36,10 @@ export function grapple(fight: Brawl, by: Unit, command: Command): void {
   const ripostes: Unit[] = [];
   const attack = prepare(state, by, wayOfHold(by), { target, charging: 0, steady: 0, ripostes });
   const answer = evade(fight, attack, target);
-  const natural = toHit(fight, by.id);
   const bonus = by.sheet.toHitBonus + holdOf(by).toHit + RANK_TO_HIT * by.sheet.grappling;
   const shift = hitShift(state, by, target);
   const evasion = evasionOf(state, target, answer !== STANDS);
+  const natural = toHit(fight, by.id, evasion - bonus - shift, NEVER);
   const hit = natural + bonus + shift >= evasion;
   if (fight.told)
     fight.tell({

@@ -6,9 +6,9 @@ import { isUnit, oneTarget } from "./targets.ts";
 import { lacksAction, lacksPoints, whyNotOptions } from "./usable.ts";
 import { OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
 
-/** Every reason against what is done in a grapple, and against letting a spell go. */
+/** Every reason against what is done in a grapple, and against channelling a spell or letting it go. */
 
-/** BO20, BO54, BO55 */
+/** BO20, BO54, BO55, BO64 */
 export function whyNotOther(state: State, actor: Unit, command: Command): Problem[] {
   switch (command.do) {
     case "grapple":
@@ -24,11 +24,24 @@ export function whyNotOther(state: State, actor: Unit, command: Command): Proble
       return actor.holds >= 0 ? [] : [notHolding(actor)];
     case "break-grapple":
       return whyNotStruggle(actor, command);
+    case "channel":
+      return whyNotChannel(state, actor);
     case "abandon":
-      return actor.casting === null ? [problem("spell/none", `${actor.name} is casting no spell`)] : [];
+      return actor.casting === null ? [notCasting(actor)] : [];
     default: // end
       return [];
   }
+}
+
+const notCasting = (actor: Unit): Problem => problem("spell/none", `${actor.name} is casting no spell`);
+
+/** BO64 */
+function whyNotChannel(state: State, actor: Unit): Problem[] {
+  const problems = lacksAction(state, actor, OFFENSIVE);
+  if (actor.casting === null) return [...problems, notCasting(actor)];
+  return actor.casting.left > 0
+    ? problems
+    : [...problems, problem("spell/ready", "the spell's time has run already (BO64)")];
 }
 
 const notHolding = (actor: Unit): Problem =>

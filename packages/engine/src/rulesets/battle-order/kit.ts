@@ -25,6 +25,8 @@ export interface Way {
   /** BO12 From this Base To Hit Roll on it is critical. */
   readonly criticalAt: number;
   readonly price: Price;
+  /** BO51 Its hits do more than wound. */
+  readonly wears: boolean;
   /** BO4 Squares it reaches. */
   readonly reach: number;
 }
@@ -99,9 +101,13 @@ function wayOf(sheet: Sheet, { weapon, slot, action, first, plain }: Making): Wa
     bonus: sheet.damageBonus,
     criticalAt: plain?.criticalAt ?? sheet.criticalAt,
     price: PRICES[action],
+    wears: wearsDown(weapon),
     reach: melee ? 1 : Math.floor(weapon.range / FEET),
   };
 }
+
+const wearsDown = ({ family, drill, strengthDamage, speedDamage }: Weapon): boolean =>
+  family === "drill" || drill[0] + drill[1] + strengthDamage + speedDamage > 0;
 
 /** The way a command means: by its own name, or a weapon's with `options.action`; without a name the first. */
 export function wayFor(unit: Unit, command: Command): Way | undefined {

@@ -249,6 +249,7 @@ function offerRest(state: State, actor: Unit): Offer[] {
     own("grapple-attack", "Grapple Attack", { harmful: true }),
     own("break-grapple", "Break the grapple", { options: { invest: struggles } }),
     own("release", "Let go"),
+    own("channel", "Channel Spell"),
     own("abandon", "Let the spell go"),
     own("end", "End the turn"),
   ];

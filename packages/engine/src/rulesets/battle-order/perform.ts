@@ -1,6 +1,6 @@
 import { type Direction, DIRECTIONS } from "../../grid/index.ts";
 import type { Command } from "../../kernel/index.ts";
-import { abandon, activate, cast } from "./abilities/cast.ts";
+import { abandon, activate, cast, channel } from "./abilities/cast.ts";
 import { speak } from "./abilities/use.ts";
 import { attack } from "./assault.ts";
 import { grapple, release, squeeze, struggle } from "./grapple.ts";
@@ -54,6 +54,8 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
       return cast(fight, actor, command);
     case "activate":
       return activate(fight, actor, command);
+    case "channel":
+      return channel(fight, actor);
     case "abandon":
       return abandon(fight, actor);
     default:

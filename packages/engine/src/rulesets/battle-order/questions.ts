@@ -7,15 +7,31 @@ import type { Brawl } from "./state.ts";
 
 /** BO63 */
 export const turnOrderRoll = (fight: Brawl, who: Id): number => fight.ask.sum("turn order", 3, 6, who);
-/** BO13 The Base To Hit Roll. */
-export const toHit = (fight: Brawl, who: Id): number => fight.ask.sum("to hit", 2, 6, who);
+/** BO13 The Base To Hit Roll: all that matters of it is what it hits and from where on it is critical. */
+export const toHit = (fight: Brawl, who: Id, needs: number, criticalAt: number): number =>
+  fight.ask.sumLike === undefined
+    ? fight.ask.sum("to hit", 2, 6, who)
+    : fight.ask.sumLike("to hit", TWO_DICE, (total) => leastLike(total, needs, criticalAt), who);
+
+const TWO_DICE = { count: 2, sides: 6 };
+
+/** The lowest total that does the same. */
+function leastLike(total: number, needs: number, criticalAt: number): number {
+  if (total < needs) return 2;
+  return Math.max(2, Math.ceil(needs), total < criticalAt ? 2 : criticalAt);
+}
 /** BO45 The Base To Hit Roll of one bullet. Unless somebody wants the face itself, faces that come to the same are one. */
-export function bulletToHit(fight: Brawl, who: Id, needs: number, critical: number): number {
+export function bulletToHit(
+  fight: Brawl,
+  { by }: { readonly by: { readonly id: Id } },
+  needs: number,
+): number {
   const least = Math.max(1, Math.min(7, needs));
+  const critical = fight.state.rules.shotgunCritical;
   const fold = fight.explained
     ? FACE
     : ((BULLETS[least * 8 + critical] ??= bulletFold(least, critical)) as Fold);
-  return fight.ask.pool("to hit", ONE_DIE, fold, who);
+  return fight.ask.pool("to hit", ONE_DIE, fold, by.id);
 }
 
 const ONE_DIE = { count: 1, sides: 6 };

@@ -119,10 +119,13 @@ const BOTH: readonly Kind[] = [DODGE, RIPOSTE];
 const DODGE_OPTIONS = [NONE, "dodge"] as const;
 const BOTH_OPTIONS = [NONE, "dodge", "riposte"] as const;
 
-/** BO11, BO47 Before the roll: Dodge, or Riposte with the gift for it. */
-export function evade(fight: Brawl, attack: Attack, target: Unit): number {
+/** BO11, BO47 Before the roll: Dodge, or Riposte with the gift for it, if there are points to pay with. */
+export const evade = (fight: Brawl, attack: Attack, target: Unit): number =>
+  target.speed < DODGE.price.speed ? STANDS : evasion(fight, attack, target);
+
+function evasion(fight: Brawl, attack: Attack, target: Unit): number {
   const { state } = fight;
-  if (target.speed < PRICES.dodge.speed || !mayDefend(state, target)) return STANDS;
+  if (!mayDefend(state, target)) return STANDS;
   if (target.mask !== 0 && hasFrom(target, "feinted", attack.by)) return STANDS; // BO57
   state.threat = menace(attack, target, 1);
   const counters = mayRiposte(fight, attack, target);
@@ -144,6 +147,7 @@ function mayRiposte({ state }: Brawl, attack: Attack, target: Unit): boolean {
     target.strength >= PRICES.riposte.strength &&
     target.sheet.gifts.includes("riposte") &&
     attack.way.melee &&
+    attack.way.weapon.bullets === 0 &&
     meleeWay(target) !== null &&
     inMelee(state, target, attack.by)
   );
@@ -171,6 +175,13 @@ export function strongestBlock(strength: number): number {
 
 /** BO14, BO26 After a hit, before the damage: a stronger stance than the one it is in, and the shield with it. */
 export function block(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
+  if (target.strength >= LEAST) askToBlock(fight, attack, target, critical);
+}
+
+/** What the cheapest block costs. */
+const LEAST = PRICES.block.strength;
+
+function askToBlock(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
   const { state } = fight;
   const most = strongestBlock(target.strength);
   if (most <= target.stance || !mayDefend(state, target)) return;

@@ -163,6 +163,11 @@ export const BOOK: readonly RuleEntry[] = [
     "Without a map one is near or apart: out of everybody's melee range until somebody charges.",
   ),
   rule("BO63", "turn.ts", "Ties in Maximum Speed roll 3d6, rerolled until clear; mechs act last."),
+  rule(
+    "BO64",
+    "abilities/cast.ts",
+    "Channel Spell: the Offensive Action, for nothing, takes one turn from a spell's remaining time.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -213,6 +218,11 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
     do: "echo",
     takes: "actor, targets, options {shorten, shape, recoverStrength, recoverSpeed}",
     does: "casts the spell just activated again: the Verbal Action",
+  },
+  {
+    do: "channel",
+    takes: "actor",
+    does: "takes a turn from the time of the spell being cast: the Offensive Action",
   },
   {
     do: "activate",

@@ -39,6 +39,7 @@ const SAYINGS: Readonly<Record<string, Words>> = {
     `${name(e.by)} struggles with ${name(e.target)} and ${e["free"] === true ? "is free" : "is held"}.`,
   freed: (e, name) => `${name(e.by)} no longer holds ${name(e.target)}.`,
   casts: (e, name) => `${name(e.by)} begins to cast ${thing(e)}: ${e["turns"]} turns.`,
+  channels: (e, name) => `${name(e.by)} channels ${thing(e)}: ${e["turns"]} turns.`,
   activates: (e, name) => `${name(e.by)} activates ${thing(e)}.`,
   fizzles: (e, name) => `${name(e.target)}'s ${thing(e)} is lost.`,
   barrier: (e, name) => `A barrier of ${e["amount"]} stands around ${name(e.target)}.`,

@@ -13,18 +13,25 @@ export interface Blow {
   readonly from?: string;
 }
 
-/** BO16–BO19 Health falls; at 0 or less one is Unconscious; any more damage then is death. Returns whether it felled. */
+/** BO16 Health falls. Returns whether that felled. */
 export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
-  const before = target.life;
   target.hp -= amount;
   if (target.hp < 0 && fight.state.rules.healthFloor) target.hp = 0;
   target.taken += amount;
   if (blow.by !== null) blow.by.dealt += amount;
   if (fight.told) tellDamage(fight, target, amount, blow);
-  if (amount <= 0) return false;
-  if (before === "unconscious") return fall(fight, target, "dead", blow.by); // BO19
+  return amount > 0 && !bearsIt(target) && suffer(fight, target, amount, blow.by);
+}
+
+/** Nothing more comes of a wound. */
+const bearsIt = (unit: Unit): boolean =>
+  unit.hp > 0 && unit.life === "up" && unit.casting === null && unit.ghost === 0;
+
+/** BO17–BO19 At 0 or less one is Unconscious; any more damage then is death; a spell, or sanity, may be shaken. */
+function suffer(fight: Brawl, target: Unit, amount: number, by: Unit | null): boolean {
+  if (target.life === "unconscious") return fall(fight, target, "dead", by); // BO19
   shake(fight, target, amount);
-  if (target.hp <= 0) return fall(fight, target, "unconscious", blow.by); // BO18
+  if (target.hp <= 0) return fall(fight, target, "unconscious", by); // BO18
   sanity(fight, target); // BO17
   return false;
 }

@@ -47,6 +47,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   release: ["actor"],
   cast: ["actor", "with", "targets", "options"],
   echo: ["actor", "targets", "options"],
+  channel: ["actor"],
   activate: ["actor", "targets"],
   abandon: ["actor"],
   ability: ["actor", "with", "targets"],

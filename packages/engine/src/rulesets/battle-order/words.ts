@@ -145,6 +145,8 @@ export const REACTION_NAMES = [
 ] as const;
 export type ReactionName = (typeof REACTION_NAMES)[number];
 
+/** BO12 Never critical: more than two dice show. */
+export const NEVER = 13;
 /** Out of reach of any number a sheet may have. */
 export const UNTOUCHABLE = 2 ** 40;
 /** Points enough for anything: nobody in an odds question runs out. */

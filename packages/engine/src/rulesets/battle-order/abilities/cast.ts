@@ -8,7 +8,7 @@ import { spellRoll } from "../questions.ts";
 import { type Brawl, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { drain, heal, loseSpell, mourn, pay, wound } from "../verbs.ts";
 import { galeSum, spellSum } from "../why.ts";
-import { BLOCK_FOOTING, FEET, type Price, PRICES, VERBAL } from "../words.ts";
+import { BLOCK_FOOTING, FEET, OFFENSIVE, type Price, PRICES, VERBAL } from "../words.ts";
 import {
   BARRIER_TURNS,
   barrierOf,
@@ -21,7 +21,7 @@ import {
   spellOf,
 } from "./spells.ts";
 
-/** BO7, BO21, BO22, BO55, BO56: casting, echoing, activating. */
+/** BO7, BO21, BO22, BO55, BO56, BO64: casting, echoing, channelling, activating. */
 
 /** BO7 What a command says about the spell. */
 export interface Casts {
@@ -228,6 +228,15 @@ export function mayAim(state: State, by: Unit, target: Unit): boolean {
   const fits = aim === "foe" ? target.side !== by.side : target.side === by.side;
   if (!fits || target.life === "dead") return false;
   return inReach(state, by, target, 1_000_000) && redirection(state, by, target) < casting.invested;
+}
+
+/** BO64 The Offensive Action given to the spell. */
+export function channel(fight: Brawl, by: Unit): void {
+  const casting = by.casting as Casting;
+  by.used |= OFFENSIVE;
+  casting.left -= 1;
+  if (fight.told)
+    fight.tell({ event: "channels", by: by.id, target: by.id, with: casting.spell, turns: casting.left });
 }
 
 /** BO55 Lets a spell go: nothing comes back. */

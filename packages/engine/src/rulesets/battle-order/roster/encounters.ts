@@ -134,7 +134,12 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
   exorcism: file("The exorcism", grid("......", "......", "......", "......"), [
     { id: "old", name: "Old Mara", is: "elder", at: [1, 1] },
     { id: "finn", name: "Finn", is: "seeker", sheet: { criticalAt: 8 }, at: [1, 3] },
-    { id: "husk", is: "husk", sheet: { ghostPower: 90, hp: 80, spells: [] }, at: [3, 2] },
+    {
+      id: "husk",
+      is: "husk",
+      sheet: { ghostPower: 90, hp: 80, spells: [], flairs: ["disrupting"], criticalAt: 6, toHitBonus: 4 },
+      at: [2, 1],
+    },
     { id: "breaker", is: "breaker", sheet: { criticalAt: 6, toHitBonus: 7, hp: 81 }, at: [2, 2] },
   ]),
   "back-room": file("The back room", { kind: "abstract" }, [

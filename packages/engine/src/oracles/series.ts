@@ -1,0 +1,146 @@
+import { type Distribution, distribution, type ExactWeights, gcd } from "../dice/index.ts";
+import type { Event } from "../kernel/index.ts";
+
+/** Steps one after another, ways that have come to the same taken for one: in step with their states, not with their ways. */
+
+/** When two ways through a series that begins in a state are the same to whoever surveys it. */
+export type Alike = (first: unknown) => Likeness;
+
+export interface Likeness<S = unknown, T = unknown> {
+  /** What has been told before the first step. */
+  readonly untold: T;
+  /** What has been told with the events of one more step. */
+  hear(told: T, events: readonly Event[]): T;
+  /** States and what was told on the way: the same text, the same from here on. */
+  text(state: S, told: T): string;
+}
+
+/** One way through one step. */
+export interface Stepped {
+  readonly chance: number;
+  readonly exact: readonly [weight: bigint, total: bigint];
+  readonly state: unknown;
+  readonly events: readonly Event[];
+  readonly answers: readonly Given[];
+  readonly goesOn: boolean;
+}
+
+/** A number thrown or an option chosen. */
+export type Given = number | string;
+
+/** A place between two steps, or after the last, for all ways there that are alike; the first of them is remembered. */
+interface Place {
+  readonly state: unknown;
+  readonly told: unknown;
+  readonly before: Place | null;
+  readonly answers: readonly Given[];
+  /** How many steps were made; of the ends, by the first way there. */
+  readonly depth: number;
+  readonly ways: Way[];
+  chance: number;
+  /** Over the total of its depth. */
+  weight: bigint;
+}
+
+interface Way {
+  readonly from: Place;
+  readonly weight: bigint;
+  readonly total: bigint;
+}
+
+/** What a whole series may come to: for each outcome the answers of one way there. */
+export interface Series {
+  readonly odds: Distribution;
+  readonly scripts: readonly (readonly Given[])[];
+}
+
+export interface Steps {
+  readonly count: number;
+  readonly alike: Alike;
+  /** Goes every way through one step; false once there have been too many. */
+  walk(state: unknown, index: number, visit: (way: Stepped) => void): boolean;
+}
+
+/** Null when it is too large. */
+export function surveySeries(state: unknown, { count, walk, alike }: Steps): Series | null {
+  const likeness = alike(state);
+  const start = firstPlace(state, likeness);
+  const ends = new Map<string, Place>();
+  const open: Place[][] = [[start]];
+  for (let i = 0; i < count; i++) {
+    const next = new Map<string, Place>();
+    for (const place of open[i] as Place[]) {
+      const visit = (way: Stepped): void =>
+        arrive(way.goesOn && i < count - 1 ? next : ends, place, way, likeness);
+      if (!walk(place.state, i, visit)) return null;
+    }
+    open.push([...next.values()]);
+  }
+  const all = count === 0 ? [start] : [...ends.values()];
+  const odds = distribution(
+    all.map((_, i) => i),
+    all.map((p) => p.chance),
+    0,
+    () => weigh(open, all),
+  );
+  return { odds, scripts: all.map(scriptOf) };
+}
+
+function firstPlace(state: unknown, { untold }: Likeness): Place {
+  return { state, told: untold, before: null, answers: [], depth: 0, ways: [], chance: 1, weight: 1n };
+}
+
+function arrive(at: Map<string, Place>, from: Place, way: Stepped, likeness: Likeness): void {
+  const told = likeness.hear(from.told, way.events);
+  const text = likeness.text(way.state, told);
+  const chance = from.chance * way.chance;
+  const came: Way = { from, weight: way.exact[0], total: way.exact[1] };
+  const known = at.get(text);
+  if (known !== undefined) {
+    known.chance += chance;
+    known.ways.push(came);
+    return;
+  }
+  const { state, answers } = way;
+  const depth = from.depth + 1;
+  at.set(text, { state, told, before: from, answers, depth, ways: [came], chance, weight: 0n });
+}
+
+function scriptOf(end: Place): readonly Given[] {
+  const steps: (readonly Given[])[] = [];
+  for (let at: Place | null = end; at !== null; at = at.before) steps.push(at.answers);
+  return steps.reverse().flat();
+}
+
+/** Whole weights, step by step over a common total; ends may have come after any number of steps. */
+function weigh(open: readonly (readonly Place[])[], ends: readonly Place[]): ExactWeights {
+  const commons = commonTotals([...open.flat(), ...ends]);
+  const totals = [1n];
+  for (const [i, common] of commons.entries()) totals.push((totals[i] as bigint) * common);
+  const whole = totals.at(-1) as bigint;
+  for (const places of open)
+    for (const place of places)
+      if (place.before !== null) place.weight = weightOver(place, totals, place.depth);
+  return {
+    weights: ends.map((p) => (p.before === null ? whole : weightOver(p, totals, commons.length))),
+    total: whole,
+  };
+}
+
+function weightOver({ ways }: Place, totals: readonly bigint[], depth: number): bigint {
+  let sum = 0n;
+  for (const { from, weight, total } of ways)
+    sum += from.weight * (weight * ((totals[depth] as bigint) / ((totals[from.depth] as bigint) * total)));
+  return sum;
+}
+
+/** For each step, what the totals of all ways through it divide. */
+function commonTotals(places: readonly Place[]): bigint[] {
+  const commons: bigint[] = [];
+  for (const { ways } of places)
+    for (const { from, total } of ways) {
+      const common = commons[from.depth] ?? 1n;
+      commons[from.depth] = common % total === 0n ? common : (common * total) / gcd(common, total);
+    }
+  return commons;
+}

@@ -1,0 +1,251 @@
+import {
+  type DiceExpression,
+  type Distribution,
+  diceOdds,
+  type Fold,
+  sum,
+  type Tie,
+  uniform,
+} from "../dice/index.ts";
+import { Fight, type Id, makeSteps, type Oracle, type Pool, type SeriesStep } from "../kernel/index.ts";
+import type { Survey } from "./exact.ts";
+import { merge, mergeLike } from "./merge.ts";
+import { exactChance, type Fork, type Shown } from "./path.ts";
+import { poolOdds } from "./pools.ts";
+import { type Given, type Stepped, surveySeries } from "./series.ts";
+
+export type Copy = (state: unknown) => unknown;
+
+/** Walks one path at a time; `next` turns to the next one, the last fork first. */
+export class Walker implements Oracle {
+  path: Fork[] = [];
+  parts = 0;
+  /** Some distribution on the way was itself cut short. */
+  cut = false;
+  private depth = 0;
+  /** How many rolls of the fork at hand have been answered in this run. */
+  private shown = 0;
+  private state: unknown = null;
+  private readonly how: Survey;
+  private readonly copy: Copy;
+  /** Answers of a way through a series that is being made, and those given so far in this run. */
+  private script: readonly Given[] | null = null;
+  private given: Given[] = [];
+  private walked = 0;
+
+  constructor(how: Survey, copy: Copy) {
+    this.how = how;
+    this.copy = copy;
+  }
+
+  /** Goes every way from a state, until somebody has seen enough; false if that was before the end. */
+  walk<S>(from: S, run: (fight: Fight<S>) => void, visit: (fight: Fight<S>) => boolean): boolean {
+    let more = true;
+    do {
+      const fight = new Fight(this.copy(from) as S, this, this.how.hearing);
+      this.depth = 0;
+      this.shown = 0;
+      this.state = fight.state;
+      this.given = [];
+      run(fight);
+      more = visit(fight);
+    } while (this.next() && more);
+    return this.path.length === 0;
+  }
+
+  /** Drops the forks that are used up; false when nothing is left. */
+  private next(): boolean {
+    for (let last = this.path.at(-1); last !== undefined; last = this.path.at(-1)) {
+      last.at += 1;
+      if (last.at < last.size) return true;
+      this.path.pop();
+    }
+    return false;
+  }
+
+  chance(): number {
+    return this.path.reduce(
+      (product, fork) => (fork.odds === null ? product : product * (fork.odds.chances[fork.at] as number)),
+      1,
+    );
+  }
+
+  /** How many answers the open choices on the way had, multiplied: counted as even, all ways add up to 1. */
+  openWays(): number {
+    return this.path.reduce((product, fork) => (fork.odds === null ? product * fork.size : product), 1);
+  }
+
+  die(name: string, sides: number, who: Id): number {
+    return this.outcome(name, who, () => uniform(sides));
+  }
+
+  sum(name: string, count: number, sides: number, who: Id): number {
+    return count === 0 ? 0 : this.outcome(name, who, () => sum(count, sides));
+  }
+
+  /** Where ways that are alike become one, totals do too. */
+  sumLike(name: string, { count, sides }: Pool, like: (total: number) => number, who: Id): number {
+    if (this.how.alike === undefined) return this.sum(name, count, sides, who);
+    return this.outcome(name, who, () => mergeLike(sum(count, sides), like));
+  }
+
+  roll(name: string, dice: DiceExpression, who: Id): number {
+    return this.outcome(name, who, () => {
+      const odds = diceOdds(dice);
+      if (!odds.ok) throw new Error(odds.error.message);
+      return odds.value;
+    });
+  }
+
+  pool(name: string, pool: Pool, fold: Fold, who: Id): number {
+    const { tie } = fold;
+    if (this.script !== null) return this.recited() as number;
+    if (tie === undefined || this.how.apart) return this.outcome(name, who, () => poolOdds(pool, fold), fold);
+    this.mergeLast(name, pool, tie);
+    return this.outcome(name, who, () => poolOdds(pool, tie.kind === "joined" ? tie.of : fold));
+  }
+
+  /** The fork just met becomes the fork of that roll and this one. Where that is not so, this is a roll like any other. */
+  private mergeLast(name: string, pool: Pool, tie: Tie): void {
+    const last = this.path[this.depth - 1];
+    if (this.depth < this.path.length || last === undefined || last.odds === null || last.at > 0) return;
+    const before = tie.kind === "again" ? tie.of : tie.to;
+    if (last.fold !== before || last.rolls.at(-1)?.values[0] !== tie.prior) return;
+    const { odds, first, second } = merge(last.odds, poolOdds(pool, tie.of), tie);
+    this.depth -= 1;
+    this.shown = last.rolls.length;
+    this.path[this.depth] = {
+      ...last,
+      odds,
+      size: odds.values.length,
+      rolls: [
+        ...last.rolls.map((roll) => ({
+          name: roll.name,
+          values: first.map((i) => roll.values[i] as number),
+        })),
+        { name, values: second },
+      ],
+      fold: tie.kind === "again" ? last.fold : null,
+    };
+  }
+
+  choose(name: string, options: readonly string[], who: Id): string {
+    if (this.script !== null) return this.recited() as string;
+    const decided = this.how.decide === null ? null : this.how.decide({ name, options, who }, this.state);
+    if (decided !== null) return this.noted(decided);
+    const fork = this.fork(() => ({
+      kind: "choice",
+      name,
+      who,
+      odds: null,
+      options,
+      size: options.length,
+      at: 0,
+      rolls: [],
+      fold: null,
+    }));
+    this.depth += 1;
+    return options[fork.at] as string;
+  }
+
+  each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
+    const { part } = this.how;
+    this.parts = Math.max(this.parts, parts.length);
+    if (part === null) parts.forEach(resolve);
+    else if (part < parts.length) resolve(parts[part] as T, part);
+  }
+
+  /** One fork for the whole series: its branch is then made as the first way there was. */
+  series<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void {
+    if (this.script !== null || !this.foresees(fight, count, step)) return makeSteps(fight, count, step);
+    const fork = this.path[this.depth] as Fork;
+    this.depth += 1;
+    this.script = fork.scripts?.[fork.at] as readonly Given[];
+    this.given = [];
+    makeSteps(fight, count, step);
+    if (this.given.length !== this.script.length) throw new Error("a series asked less than before");
+    this.script = null;
+  }
+
+  /** Whether there is a fork for it: not if it is too large, or nobody says what is alike. */
+  private foresees<S>({ state }: Fight<S>, count: number, step: SeriesStep<S>): boolean {
+    if (this.depth < this.path.length) return this.path[this.depth]?.scripts !== undefined;
+    const { alike, budget } = this.how;
+    if (alike === undefined || this.walked >= budget) return false;
+    const series = surveySeries(this.copy(state), {
+      count,
+      alike,
+      walk: (from, index, visit) => this.walkStep(from as S, (now) => step(now, index), visit),
+    });
+    if (series === null) return false;
+    const { odds, scripts } = series;
+    const size = odds.values.length;
+    const blank = { who: "", options: [], rolls: [], fold: null };
+    this.path.push({ kind: "chance", name: "series", odds, size, at: 0, scripts, ...blank });
+    return true;
+  }
+
+  /** All ways from one state through one step; false once the budget is spent. */
+  private walkStep<S>(from: S, step: (fight: Fight<S>) => boolean, visit: (way: Stepped) => void): boolean {
+    if (this.walked >= this.how.budget) return false;
+    const { alike: _, ...how } = this.how;
+    const inner = new Walker(how, this.copy);
+    let goesOn = false;
+    inner.walk(
+      from,
+      (fight) => (goesOn = step(fight)),
+      ({ state, events }) => {
+        const { path, given: answers } = inner;
+        if (path.some((fork) => fork.odds === null)) throw new Error("a choice in a series was left open");
+        visit({ chance: inner.chance(), exact: exactChance(path), state, events, answers, goesOn });
+        this.walked += 1;
+        return this.walked < this.how.budget;
+      },
+    );
+    this.cut ||= inner.cut;
+    return this.walked < this.how.budget;
+  }
+
+  private recited(): Given {
+    const answer = this.script?.[this.given.length];
+    if (answer === undefined) throw new Error("a series asked more than before");
+    return this.noted(answer);
+  }
+
+  private noted<T extends Given>(answer: T): T {
+    this.given.push(answer);
+    return answer;
+  }
+
+  attend(state: unknown): void {
+    this.state = state;
+  }
+
+  private outcome(name: string, who: Id, odds: () => Distribution, fold: Fold | null = null): number {
+    if (this.script !== null) return this.recited() as number;
+    const fork = this.fork(() => {
+      const of = odds();
+      this.cut ||= of.left > 0;
+      const { values } = of;
+      const rolls = [{ name, values }];
+      return { kind: "chance", name, who, odds: of, options: [], size: values.length, at: 0, rolls, fold };
+    });
+    const roll = fork.rolls[this.shown] as Shown;
+    if (roll.name !== name) throw new Error(`${roll.name} was promised, but ${name} was asked`);
+    this.shown += 1;
+    if (this.shown === fork.rolls.length) {
+      this.shown = 0;
+      this.depth += 1;
+    }
+    return this.noted(roll.values[fork.at] as number);
+  }
+
+  private fork(make: () => Fork): Fork {
+    let fork = this.path[this.depth];
+    if (fork === undefined) {
+      fork = make();
+      this.path.push(fork);
+    }
+    return fork;
+  }
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addUp, formatFraction } from "../../src/dice/index.ts";
+import { type Fight, inSeries, type Ruleset, type SeriesStep } from "../../src/kernel/index.ts";
+import { type Alike, exactChance, type Survey, survey } from "../../src/oracles/index.ts";
+import { ANA, ATTACK, begunState, orc } from "../conformance/skirmish/fight.ts";
+import { skirmish } from "../conformance/skirmish/index.ts";
+import type { State } from "../conformance/skirmish/state.ts";
+
+const STATE = begunState([ANA, orc({ armor: 1 })]);
+const HOW: Survey = {
+  decide: ({ options }) => options[0] as string,
+  part: null,
+  budget: 100_000,
+  hearing: "outcomes",
+};
+
+/** All that these rules change is the orc's Health, and what they tell is read as a set of words. */
+const hp = (state: State): number => state.fighters[1]?.hp as number;
+const ALIKE: Alike = () => ({
+  untold: "",
+  hear: (told, events) =>
+    [...new Set([...(told as string), ...events.map((e) => String(e["word"]))])].sort().join(""),
+  text: (state, told) => `${hp(state as State)} ${told as string}`,
+});
+
+interface Surveyed {
+  readonly odds: { readonly [outcome: string]: string };
+  readonly sum: string;
+  readonly leaves: number;
+  readonly left: number;
+  readonly doubles: number;
+}
+
+/** The exact odds of the Health left and the words told, with or without taking alike ways for one. */
+function oddsOf(perform: (fight: Fight<State>) => void, how: Partial<Survey> = {}): Surveyed {
+  const ruleset: Ruleset<State> = { ...skirmish, perform };
+  const ways = new Map<string, (readonly [bigint, bigint])[]>();
+  let doubles = 0;
+  const { leaves, left } = survey(ruleset, STATE, ATTACK, { ...HOW, ...how }, (leaf) => {
+    const words = [...new Set(leaf.events.map((e) => e["word"]))].sort().join("");
+    const text = `${hp(leaf.state)} ${words}`;
+    ways.set(text, [...(ways.get(text) ?? []), exactChance(leaf.path)]);
+    doubles += leaf.chance;
+  });
+  const odds = Object.fromEntries([...ways].map(([text, w]) => [text, formatFraction(addUp(w))]).sort());
+  return { odds, sum: formatFraction(addUp([...ways.values()].flat())), leaves, left, doubles };
+}
+
+/** A die against a number; what hits throws another one and takes so much. Over when nothing is left. */
+function volley(sides: number, needs: number, harm: number): SeriesStep<State> {
+  return (fight, index) => {
+    const target = fight.state.fighters[1] as { hp: number };
+    if (fight.ask.choose("dodge", ["none", "dodge"], "orc") === "dodge") return true;
+    if (fight.ask.die("to hit", sides, "ana") < needs) return true;
+    const amount = fight.ask.sum("damage", harm, 3, "ana") + (index % 2);
+    target.hp -= amount;
+    fight.tell({ event: "damage", target: "orc", word: amount > 3 ? "w" : "v" });
+    return target.hp > 0;
+  };
+}
+
+const series = fc.record({
+  count: fc.integer({ min: 0, max: 3 }),
+  sides: fc.integer({ min: 2, max: 4 }),
+  needs: fc.integer({ min: 1, max: 5 }),
+  harm: fc.integer({ min: 1, max: 2 }),
+});
+
+describe("steps of a series", () => {
+  it("L3 that are alike are one, with the odds of all of them listed", () => {
+    fc.assert(
+      fc.property(series, ({ count, sides, needs, harm }) => {
+        const rule = (fight: Fight<State>): void => {
+          const more = fight.ask.die("before", 2, "ana");
+          inSeries(fight, count, volley(sides, needs, harm));
+          const target = fight.state.fighters[1] as { hp: number };
+          if (target.hp > 0) target.hp -= more * fight.ask.die("after", 2, "ana");
+        };
+        const [listed, merged] = [oddsOf(rule), oddsOf(rule, { alike: ALIKE })];
+        expect(merged.odds).toEqual(listed.odds);
+        expect({ sum: merged.sum, left: merged.left }).toEqual({ sum: "1/1", left: 0 });
+        expect(merged.doubles).toBeCloseTo(1, 12);
+        expect(merged.leaves).toBeLessThanOrEqual(listed.leaves);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("cost as many ways as there are ends that differ", () => {
+    const rule = (fight: Fight<State>): void => inSeries(fight, 30, volley(4, 3, 1));
+    const { leaves, left, sum, odds } = oddsOf(rule, { alike: ALIKE });
+    expect({ left, sum }).toEqual({ left: 0, sum: "1/1" });
+    expect(leaves).toBe(Object.keys(odds).length);
+  });
+
+  it("are made one after another where nobody says what is alike", () => {
+    const rule = (fight: Fight<State>): void => inSeries(fight, 3, volley(2, 2, 1));
+    expect(oddsOf(rule).leaves).toBe(64);
+  });
+
+  it("that are too many for the budget are made one after another, and what is left is said", () => {
+    const rule = (fight: Fight<State>): void => inSeries(fight, 30, volley(4, 3, 1));
+    const { left, leaves, doubles } = oddsOf(rule, { alike: ALIKE, budget: 60 });
+    expect(left).toBeGreaterThan(0);
+    expect(leaves).toBe(60);
+    expect(doubles + left).toBeCloseTo(1, 12);
+  });
+
+  it("that are made otherwise the second time are found out", () => {
+    const rule = (most: number, more: number) => {
+      let made = 0;
+      return (fight: Fight<State>): void =>
+        inSeries(fight, 2, ({ ask }) => {
+          made += 1;
+          for (let i = 0; i < (made > most ? more : 1); i++) ask.die("to hit", 2, "ana");
+          return true;
+        });
+    };
+    expect(() => oddsOf(rule(4, 2), { alike: ALIKE })).toThrow("a series asked more than before");
+    expect(() => oddsOf(rule(4, 0), { alike: ALIKE })).toThrow("a series asked less than before");
+  });
+
+  it("leave no choice open when they are merged", () => {
+    const rule = (fight: Fight<State>): void => inSeries(fight, 2, volley(2, 2, 1));
+    expect(() => oddsOf(rule, { alike: ALIKE, decide: null })).toThrow("a choice in a series was left open");
+  });
+});
+
+describe("a sum of which only so much matters", () => {
+  const rule =
+    (needs: number) =>
+    ({ ask, state }: Fight<State>): void => {
+      const like = (total: number): number => (total < needs ? 2 : Math.max(2, needs));
+      const total = ask.sumLike?.("to hit", { count: 2, sides: 6 }, like, "ana") as number;
+      if (total >= needs) (state.fighters[1] as { hp: number }).hp -= ask.die("damage", 4, "ana");
+    };
+
+  it.each([1, 2, 7, 12, 13])("L3 has the odds of all its totals listed, %i or more being alike", (needs) => {
+    const [listed, merged] = [oddsOf(rule(needs)), oddsOf(rule(needs), { alike: ALIKE })];
+    expect(merged.odds).toEqual(listed.odds);
+    expect({ sum: merged.sum, left: merged.left }).toEqual({ sum: "1/1", left: 0 });
+    expect(merged.leaves).toBe(needs > 12 ? 1 : needs < 3 ? 4 : 5);
+  });
+});
