@@ -10,7 +10,7 @@ const pairs = duels(toHit).map((fight) => {
   const [by, target] = fight.state.units;
   const ability = by.kit.find((a) => a.id === "sword");
   const attack = prepare(by, ability, waysOf(by, ability)[0], { byHand: null, mercy: null });
-  return { fight, by, target, attack, part: { target, step: 0, forced: false, squares: 0 } };
+  return { fight, by, target, attack, part: { target, step: 0, squares: 0 } };
 });
 const after = newAftermath();
 

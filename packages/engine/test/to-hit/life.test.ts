@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stateOf } from "../../src/kernel/index.ts";
+import { type CombatantSummary, stateOf } from "../../src/kernel/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { inPeril } from "../../src/rulesets/to-hit/state.ts";
 import {
@@ -53,6 +53,21 @@ describe("wear", () => {
       finish,
     );
     expect(unit(b, "ana").durability).toEqual([3, 1]);
+  });
+
+  it("TH41 survivors bring worn and shattered weapons along, and lack the Magic they burned", () => {
+    const ana = { id: "ana", accuracy: 20, willpower: 4, mp: 20, abilities: ["mend"], ...armed };
+    let b = fight([ana, { id: "bo", health: 9 }, { id: "foe", health: 90 }]);
+    b = play(b, attack("ana", "sword", "foe"), dice(7));
+    b = play(until(play(b, end("ana")), "ana"), attack("ana", "club", "foe"), dice(7));
+    b = play(until(play(b, end("ana")), "ana"), cast("ana", "mend", "bo"));
+    const { points } = toHit.summary(stateOf(play(b, finish))).combatants["ana"] as CombatantSummary;
+    expect(points).toMatchObject({ "durability of sword": 2, "durability of club": 0, burned: 5, mp: 15 });
+
+    const next = fight([{ ...ana, marks: { left: { points } } }, { id: "foe" }]);
+    expect(unit(next, "ana")).toMatchObject({ durability: [2, 0], mp: 15 });
+    expect(refused(next, attack("ana", "club", "foe"))).toEqual(["ability/no-weapon"]);
+    expect(unit(play(next, finish), "ana")).toMatchObject({ durability: [2, 0], mp: 15 });
   });
 
   it("TH39 out of combat each stress costs 1", () => {

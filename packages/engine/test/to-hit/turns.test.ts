@@ -76,14 +76,16 @@ describe("delaying", () => {
 
 describe("what ships", () => {
   it("TH67, TH68, TH69, TH71 everything that sheets and commands name is in the glossary", () => {
-    const { techniques = [], spells = [], maneuvers = [], weapons = [] } = toHit.glossary ?? {};
-    expect([...techniques, ...spells].map((e) => e.id).toSorted()).toEqual(Object.keys(ABILITIES).toSorted());
+    const { techniques = [], spells = [], items = [], maneuvers = [], weapons = [] } = toHit.glossary ?? {};
+    expect([...techniques, ...spells, ...items].map((e) => e.id).toSorted()).toEqual(
+      Object.keys(ABILITIES).toSorted(),
+    );
     expect(maneuvers.map((e) => e.id)).toEqual(Object.keys(MANEUVERS));
     expect(weapons.map((e) => e.id)).toEqual(Object.keys(WEAPON_TYPES));
     expect(techniques.find((e) => e.id === "high-shot")?.kind).toBe("4 SP, projectile 12");
     expect(spells.find((e) => e.id === "healing-light")?.kind).toBe("2 MP (burn), melee");
     expect(weapons.find((e) => e.id === "spear")?.about).toContain("attack 5 and durability 7");
-    for (const entry of [...techniques, ...spells, ...maneuvers, ...weapons])
+    for (const entry of [...techniques, ...spells, ...items, ...maneuvers, ...weapons])
       expect(entry.about, entry.id).not.toBe("");
   });
 

@@ -77,26 +77,75 @@ export function foesOf(state: State, by: Unit): Unit[] {
   return state.units.filter((u) => u.side !== by.side && u.life !== "dead");
 }
 
-/** Every catch of an area that has somebody in it, in a fixed order. `holding`: it must hold this square. */
-export function catches(
-  state: State,
-  ground: Ground,
-  by: Unit,
-  how: { range: Range; holding: number | null },
-): Catch[] {
+/** How an area is laid. `holding`: it must hold this square. */
+interface Laying {
+  readonly range: Range;
+  readonly holding: number | null;
+}
+
+/** Every catch of an area that has somebody in it, in a fixed order. */
+export function catches(state: State, ground: Ground, by: Unit, how: Laying): Catch[] {
   const foes = foesOf(state, by);
-  const { range, holding } = how;
-  const aims = (): readonly number[] =>
-    holding !== null ? [holding] : foes.flatMap((u) => squaresOf(ground.field, u));
-  const sighted = state.rules.areasNeedSight && range.kind !== "line";
   const all: Catch[] = [];
-  for (const laid of placements(ground, by, range, aims)) {
-    if (holding !== null && !laid.squares.includes(holding)) continue;
-    const area = sighted ? areaOf(ground, inSight(ground.field, by.at, by.squares, laid.squares)) : laid;
+  for (const area of areasFor(state, ground, by, how, foes)) {
     const caught = caughtIn(ground, foes, area);
     if (caught !== null) all.push(caught);
   }
   return all;
+}
+
+/** What makes a catch good: none of those barred is in it. `enough`: no area can hold more. */
+export interface Wanted {
+  readonly enough: number;
+  isBarred(unit: Unit): boolean;
+}
+
+/** The catch with most standing foes in it; the first of equals, null if there is none. */
+export function fullestCatch(
+  state: State,
+  ground: Ground,
+  { by, range }: { readonly by: Unit; readonly range: Range },
+  wanted: Wanted,
+): Catch | null {
+  const foes = foesOf(state, by);
+  const areas = areasFor(state, ground, by, { range, holding: null }, foes);
+  let fullest: Area | null = null;
+  let most = 0;
+  for (let i = 0; i < areas.length && most < wanted.enough; i++) {
+    const count = standingIn(ground, foes, areas[i] as Area, wanted);
+    if (count <= most) continue;
+    most = count;
+    fullest = areas[i] as Area;
+  }
+  return fullest === null ? null : caughtIn(ground, foes, fullest);
+}
+
+/** Where an area may lie, as the house has it; in a fixed order. */
+function areasFor(
+  state: State,
+  ground: Ground,
+  by: Unit,
+  { range, holding }: Laying,
+  foes: readonly Unit[],
+): readonly Area[] {
+  const aims = (): readonly number[] =>
+    holding !== null ? [holding] : foes.flatMap((u) => squaresOf(ground.field, u));
+  const all = placements(ground, by, range, aims);
+  const laid = holding === null ? all : all.filter((area) => area.squares.includes(holding));
+  if (!state.rules.areasNeedSight || range.kind === "line") return laid;
+  return laid.map((area) => areaOf(ground, inSight(ground.field, by.at, by.squares, area.squares)));
+}
+
+/** How many standing foes an area catches: 0 if one of them is barred. */
+function standingIn(ground: Ground, foes: readonly Unit[], { bits }: Area, wanted: Wanted): number {
+  let count = 0;
+  for (let i = 0; i < foes.length; i++) {
+    const unit = foes[i] as Unit;
+    if (unit.life !== "up" || squaresIn(ground, unit, bits) === 0) continue;
+    if (wanted.isBarred(unit)) return 0;
+    count += 1;
+  }
+  return count;
 }
 
 /** TH47 The Helpless are caught only where nobody else is, and one of them alone. Null if nobody is caught. */

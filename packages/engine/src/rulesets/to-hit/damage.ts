@@ -25,10 +25,11 @@ export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): 
   const vulnerable = isVulnerable(attack, target);
   const rank = rankAgainst(attack, target);
   const left = power + (vulnerable ? 4 : 0) - defenseOf(target) - rank * perRank(vulnerable); // TH33, TH37
-  const last = state.rules.vulnerabilityFloor === "last";
-  const floored = Math.max(vulnerable && !last ? 4 : 1, left); // TH34, TH37
+  const last = vulnerable && state.rules.vulnerabilityFloor === "last";
+  const least = vulnerable && !last ? 4 : 1; // TH34, TH37
+  const floored = left > least ? left : least;
   const halved = hit.halved ? Math.ceil(floored / 2) : floored; // halves round up
-  return vulnerable && last ? Math.max(4, halved) : halved;
+  return last && halved < 4 ? 4 : halved;
 }
 
 export function defenseOf(target: Unit): number {

@@ -1,5 +1,5 @@
 import type { Ability } from "./abilities/deeds.ts";
-import { type Attack, prepare, type Wielded } from "./attack.ts";
+import { type Attack, NO_ORDERS, prepare, type Wielded } from "./attack.ts";
 import { damageOf } from "./damage.ts";
 import { isArmed, waysOf } from "./kit.ts";
 import { isArea, MELEE, type Range } from "./ranges.ts";
@@ -70,8 +70,6 @@ function blowOf(unit: Unit, ability: Ability, way: Wielded, place: number): Blow
     sheets: [],
   };
 }
-
-const NO_ORDERS = { byHand: null, mercy: null, weak: false } as const;
 
 /** The attack a blow is now: statuses change it. */
 export function attackOf(by: Unit, blow: Blow): Attack {

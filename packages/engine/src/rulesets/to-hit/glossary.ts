@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { SPELLS, TECHNIQUES } from "./abilities/index.ts";
+import { BELT, SPELLS, TECHNIQUES } from "./abilities/index.ts";
 import { MANEUVERS, type Maneuver } from "./maneuvers.ts";
 import { formatRange } from "./ranges.ts";
 import { RANK_BASE, WEAPON_TYPES, weaponOf } from "./weapons.ts";
@@ -61,6 +61,7 @@ function weaponEntry(type: string): GlossaryEntry {
 export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
   techniques: Object.values(TECHNIQUES).map(abilityEntry),
   spells: Object.values(SPELLS).map(abilityEntry),
+  items: Object.values(BELT).map(abilityEntry),
   maneuvers: Object.values(MANEUVERS).map(maneuverEntry),
   weapons: Object.keys(WEAPON_TYPES).map(weaponEntry),
 };

@@ -1,21 +1,20 @@
 import { lowAims } from "./hard.ts";
 import type { Range } from "./ranges.ts";
-import { amountOf, has, type Unit } from "./state.ts";
+import { amountOf, has, isHelpless, type Unit } from "./state.ts";
 import { DEFENDING, FROZEN, type Guard, HALTED, OFF_BALANCE, PRONE, SAND_COVERED } from "./words.ts";
 
 /** TH2, TH45, TH54, TH63, TH70: what a roll To-Hit is held against. */
 
 /** TH45, TH54, TH70: Evasion as it counts against this range. */
 export function evasionOf(target: Unit, range: Range): number {
-  if (target.life !== "up") return 0;
   if (target.mask === 0) return target.sheet.evasion;
-  if (has(target, HALTED | FROZEN) || (has(target, PRONE) && lowAims(range))) return 0;
+  if (isHelpless(target) || has(target, HALTED | FROZEN) || (has(target, PRONE) && lowAims(range))) return 0;
   return target.sheet.evasion + shiftOf(target);
 }
 
 /** TH2 The better of the named guard stat and Evasion, unless Evasion is out of the question. */
 export function guardOf(target: Unit, guard: Guard, range: Range): number {
-  if (target.life !== "up") return 0;
+  if (isHelpless(target)) return 0;
   const evasion = evasionOf(target, range);
   if (guard === "evasion") return evasion;
   const { concentration, vitality } = target.sheet;

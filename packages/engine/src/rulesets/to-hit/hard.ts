@@ -1,6 +1,6 @@
 import { cutFromBestCorner, cutLines, foeAdjacent, groundOf } from "./ground.ts";
 import type { Range } from "./ranges.ts";
-import { has, type State, type Unit } from "./state.ts";
+import { has, hasFrom, type State, type Unit } from "./state.ts";
 import type { Weapon } from "./weapons.ts";
 import {
   BLINDED,
@@ -79,7 +79,7 @@ function ofAttacker(aim: Aim, target: Unit): void {
 
 /** TH70 Whoever distracts is a step less hard to hit for the distracted. */
 function isSource(by: Unit, target: Unit): boolean {
-  return has(by, DISTRACTED) && by.statuses.some((s) => s.status === "distracted" && s.by === target.id);
+  return has(by, DISTRACTED) && hasFrom(by, "distracted", target);
 }
 
 function ofPlace(state: State, aim: Aim, target: Unit): void {

@@ -1,6 +1,6 @@
 import { NONE, react, term } from "../../kernel/index.ts";
 import type { Catch } from "./areas.ts";
-import { type Attack, type Part } from "./attack.ts";
+import { type Attack, INTERCEPTED, type Part } from "./attack.ts";
 import { guardOf } from "./guards.ts";
 import { hardStep } from "./hard.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
@@ -19,7 +19,7 @@ export function partsOf(fight: Brawl, attack: Attack, caught: Catch): Part[] {
   for (let i = 1; i < units.length; i++) parts.push(met(fight, attack, caught, i));
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as Part; // only now does everybody stand where they are met
-    part.step = hardStep(fight.state, attack, part.target);
+    if (part.step >= 0) part.step = hardStep(fight.state, attack, part.target);
   }
   return parts;
 }
@@ -27,8 +27,8 @@ export function partsOf(fight: Brawl, attack: Attack, caught: Catch): Part[] {
 function met(fight: Brawl, attack: Attack, { units, squares }: Catch, i: number): Part {
   const target = units[i] as Unit;
   const stander = interceptor(fight, attack, target, units);
-  if (stander !== null) return { target: stander, step: 0, forced: true, squares: 1 };
-  return { target, step: 0, forced: false, squares: squares[i] as number };
+  if (stander !== null) return { target: stander, step: INTERCEPTED, squares: 1 };
+  return { target, step: 0, squares: squares[i] as number };
 }
 
 function interceptor(fight: Brawl, attack: Attack, ward: Unit, targets: readonly Unit[]): Unit | null {

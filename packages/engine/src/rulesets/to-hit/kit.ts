@@ -1,7 +1,7 @@
 import type { Command } from "../../kernel/index.ts";
 import type { Wielded } from "./attack.ts";
 import type { Ability, Wields } from "./abilities/deeds.ts";
-import { ABILITIES, basicsOf, PUNCH } from "./abilities/index.ts";
+import { ABILITIES, basicsOf, BELT, PUNCH } from "./abilities/index.ts";
 import { isArea, type Range } from "./ranges.ts";
 import { inHand } from "./reactions.ts";
 import type { Sheet } from "./sheet.ts";
@@ -18,8 +18,18 @@ export function weaponsOf(sheet: Sheet): readonly Weapon[] {
 }
 
 export function kitOf(sheet: Sheet): readonly Ability[] {
-  return [...sheet.attacks, ...sheet.weapons.flatMap(basicsOf), PUNCH, ...sheet.abilities];
+  return [
+    ...sheet.attacks,
+    ...sheet.weapons.flatMap(basicsOf),
+    PUNCH,
+    ...sheet.abilities,
+    ...Object.values(BELT).filter((a) => isOnBelt(sheet, a) && !sheet.abilities.includes(a)),
+  ];
 }
+
+/** TH79 */
+const isOnBelt = ({ items }: Sheet, { item }: Ability): boolean =>
+  item !== null && Object.hasOwn(items, item);
 
 /** The attack or ability a command names; without a name, the first there is. */
 export function abilityOf(unit: Unit, command: Command): Ability | undefined {

@@ -1,4 +1,5 @@
 import type { Id, Left } from "../../kernel/index.ts";
+import { carryRemains } from "./remains.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { nextTurn } from "./turn.ts";
 import { drop, mourn, shrink } from "./verbs.ts";
@@ -41,4 +42,5 @@ export function carry(state: State, who: Id, { hp, points }: Left): void {
   if (unit.cells !== null) shrink(unit);
   unit.sp = points["sp"] ?? unit.sp;
   unit.mp = points["mp"] ?? unit.mp;
+  carryRemains(unit, points);
 }

@@ -17,7 +17,7 @@ import {
   squareOf,
 } from "../../grid/index.ts";
 import { type Problem, problem } from "../../kernel/index.ts";
-import { type Ground, groundOf, nthSquare, squareCount, squaresOf } from "./ground.ts";
+import { type Ground, groundOf, nthSquare, squareCount } from "./ground.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
 import { suffer } from "./conditions.ts";
 import { EIGHTHS_OF, FROZEN, HALTED, PRONE, SLOWED, SMALL_SIZES } from "./words.ts";
@@ -254,8 +254,10 @@ export function push(fight: Brawl, by: Unit, target: Unit, squares: number): voi
 function standing(state: State, ground: Ground, mover: Unit): Uint8Array {
   const { bodies, field } = ground;
   bodies.fill(FREE);
-  for (const u of state.units)
-    if (u !== mover && isUp(u)) for (const square of squaresOf(field, u)) bodies[square] = BLOCKS;
+  for (const u of state.units) {
+    if (u === mover || !isUp(u)) continue;
+    for (let i = 0; i < squareCount(u); i++) bodies[nthSquare(field, u, i)] = BLOCKS;
+  }
   return bodies;
 }
 

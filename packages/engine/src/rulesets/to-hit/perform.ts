@@ -5,6 +5,7 @@ import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
 import { afterStandard, give, wear } from "./conditions.ts";
 import { delay } from "./delay.ts";
 import { groundOf } from "./ground.ts";
+import { takeItem } from "./items.ts";
 import { abilityOf } from "./kit.ts";
 import { MANEUVERS, type Maneuver, perform as maneuver } from "./maneuvers.ts";
 import { walkTo, wayOf } from "./move.ts";
@@ -65,6 +66,7 @@ function use(fight: Brawl, actor: Unit, command: Command): void {
   spendAction(actor, ability.action);
   actor.sp -= ability.sp;
   actor.mp -= ability.mp;
+  if (ability.item !== null) takeItem(actor, ability.item); // TH79
   if (ability.how === "burn") actor.burned += ability.mp;
   if (ability.how === "bind")
     actor.bindings = [...actor.bindings, { ability: ability.id, sp: ability.sp, mp: ability.mp }];

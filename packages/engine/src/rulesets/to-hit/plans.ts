@@ -1,14 +1,15 @@
-import type { Ability } from "./abilities/deeds.ts";
-import { bestCatch, type Catch, catches } from "./areas.ts";
+import type { Ability, Gift } from "./abilities/deeds.ts";
+import { fullestCatch } from "./areas.ts";
 import { type Attack } from "./attack.ts";
 import { evasionOf } from "./guards.ts";
 import { attackOf, type Blow, type Drill, harmOf } from "./drill.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
 import { hardStep } from "./hard.ts";
+import { lacksItem } from "./items.ts";
 import { isArea } from "./ranges.ts";
-import { has, inPeril, isUp, type State, type Unit } from "./state.ts";
+import { has, hasFrom, inPeril, type State, type Unit } from "./state.ts";
 import { isLoner, mostTargets, reaches } from "./targets.ts";
-import { CHARMED, HARD_PENALTY } from "./words.ts";
+import { BIT, CHARMED, HARD_PENALTY } from "./words.ts";
 
 /** How tactics weigh blows: with the very functions that deal them. */
 
@@ -28,7 +29,7 @@ export function chanceOf(needed: number): number {
 
 /** Whether an ability can be paid now. */
 export function payable(actor: Unit, ability: Ability): boolean {
-  if (ability.sp > actor.sp || ability.mp > actor.mp) return false;
+  if (ability.sp > actor.sp || ability.mp > actor.mp || lacksItem(actor, ability)) return false;
   return ability.action === "minor" ? actor.minor + actor.standard > 0 : actor.standard > 0;
 }
 
@@ -42,6 +43,8 @@ const scene = {
   second: 0,
   aim: [] as readonly Unit[],
   one: null as Unit | null,
+  /** What the last blow weighed is worth so: kept here, since a number handed back would have to be wrapped. */
+  worth: 0,
 };
 
 /** The blow worth most from here; null if nobody is in reach. `plain`: Basic Attacks only. */
@@ -64,10 +67,10 @@ export function bestBlow(
     if ((blow.crowds ? scene.second : scene.nearest) > blow.reach) continue;
     if (!payable(actor, ability) || (how.plain && ability.kind !== "basic")) continue;
     const cost = (ability.sp + ability.mp) / (how.thrifty ? 1 : 4);
-    const worth = weigh(state, ground, blow, { attack: attackOf(actor, blow), least: most + cost });
-    if (worth < 0) continue;
+    scene.worth = most + cost;
+    if (!weigh(state, ground, blow, attackOf(actor, blow))) continue;
     best = blow;
-    most = worth - cost;
+    most = scene.worth - cost;
     one = scene.one;
     aim = scene.aim;
   }
@@ -95,18 +98,13 @@ function lookAround({ units }: State, ground: Ground | null, actor: Unit): void 
   scene.second = ground === null && count > 0 ? 0 : second;
 }
 
-interface Weighed {
-  readonly attack: Attack;
-  readonly least: number;
-}
-
-/** What a blow is worth, aimed best, which `scene` then tells; −1 unless it is worth more than `least`. */
-function weigh(state: State, ground: Ground | null, blow: Blow, { attack, least }: Weighed): number {
-  if (ground !== null && isArea(attack.range)) return weighArea(state, ground, blow, { attack, least });
-  const picky = attack.ability.peril || (attack.by.mask !== 0 && has(attack.by, CHARMED));
+/** Whether a blow, aimed best, is worth more than `scene.worth`; then `scene` tells at whom, and what it is worth. */
+function weigh(state: State, ground: Ground | null, blow: Blow, attack: Attack): boolean {
+  if (ground !== null && isArea(attack.range)) return weighArea(state, ground, blow, attack);
+  const picky = isPicky(attack);
   if (attack.ability.strikes === 0 && mostTargets(state, attack) > 1)
-    return weighSeveral(state, ground, blow, { attack, least });
-  let top = least;
+    return weighSeveral(state, ground, blow, attack);
+  let top = scene.worth;
   let best: Unit | null = null;
   for (let i = 0; i < scene.count; i++) {
     const place = scene.foes[i] as number;
@@ -119,15 +117,19 @@ function weigh(state: State, ground: Ground | null, blow: Blow, { attack, least 
     top = worth;
     best = u;
   }
-  if (best === null) return -1;
-  scene.one = best;
-  return top;
+  return best !== null && settleOn(best, top);
+}
+
+function settleOn(one: Unit, worth: number): true {
+  scene.one = one;
+  scene.worth = worth;
+  return true;
 }
 
 /** Several at once, the best of them: or one who can only be aimed at alone. */
-function weighSeveral(state: State, ground: Ground | null, blow: Blow, { attack, least }: Weighed): number {
+function weighSeveral(state: State, ground: Ground | null, blow: Blow, attack: Attack): boolean {
   const found: { readonly unit: Unit; readonly worth: number }[] = [];
-  let top = least;
+  let top = scene.worth;
   let best: Unit | null = null;
   for (let i = 0; i < scene.count; i++) {
     const place = scene.foes[i] as number;
@@ -141,43 +143,49 @@ function weighSeveral(state: State, ground: Ground | null, blow: Blow, { attack,
     top = worth;
     best = unit;
   }
-  if (found.length < 2) {
-    scene.one = best;
-    return best === null ? -1 : top;
-  }
+  if (found.length < 2) return best !== null && settleOn(best, top);
   const chosen = found.toSorted((a, b) => b.worth - a.worth).slice(0, mostTargets(state, attack));
   const worth = chosen.reduce((sum, c) => sum + c.worth, 0);
-  if (worth > top) {
-    scene.one = null;
-    scene.aim = chosen.map((c) => c.unit);
-    return worth;
-  }
-  scene.one = best;
-  return best === null ? -1 : top;
+  if (worth <= top) return best !== null && settleOn(best, top);
+  scene.one = null;
+  scene.aim = chosen.map((c) => c.unit);
+  scene.worth = worth;
+  return true;
 }
+
+/** Whether there may be somebody in reach whom it is not for. */
+const isPicky = ({ by, ability }: Attack): boolean => ability.peril || (by.mask !== 0 && has(by, CHARMED));
 
 /** TH42, TH71: not in Peril where that is needed, or the one who charmed the attacker. */
 function isBarred({ by, ability }: Attack, target: Unit): boolean {
   if (ability.peril && !inPeril(target)) return true;
-  return (
-    by.mask !== 0 && has(by, CHARMED) && by.statuses.some((s) => s.status === "charmed" && s.by === target.id)
-  );
+  return by.mask !== 0 && has(by, CHARMED) && hasFrom(by, "charmed", target);
 }
 
-function weighArea(state: State, ground: Ground, blow: Blow, { attack, least }: Weighed): number {
-  const { by, range } = attack;
-  const fit = (c: Catch): boolean => c.units.every((u) => isUp(u) && !isBarred(attack, u));
-  const found = bestCatch(catches(state, ground, by, { range, holding: null }).filter(fit), []);
-  if (found === null) return -1;
+function weighArea(state: State, ground: Ground, blow: Blow, attack: Attack): boolean {
+  const barred = isPicky(attack) ? (u: Unit): boolean => isBarred(attack, u) : nobody;
+  const found = fullestCatch(state, ground, attack, { enough: withinReach(blow), isBarred: barred });
+  if (found === null) return false;
   let worth = 0;
-  for (const u of found.units) {
+  for (let i = 0; i < found.units.length; i++) {
+    const u = found.units[i] as Unit;
     const harm = harmOf(state, blow, attack, state.units.indexOf(u));
     worth += gainOf(attack.ability, u, harm) * oddsOf(state, attack, u);
   }
-  if (worth <= least) return -1;
+  if (worth <= scene.worth) return false;
   scene.one = null;
   scene.aim = found.units;
-  return worth;
+  scene.worth = worth;
+  return true;
+}
+
+const nobody = (): boolean => false;
+
+/** How many foes a blow can meet at all. */
+function withinReach({ reach }: Blow): number {
+  let count = 0;
+  for (let i = 0; i < scene.count; i++) if ((scene.far[i] as number) <= reach) count += 1;
+  return count;
 }
 
 /** What a hit brings: damage, more for what fells, and a little for effects and for the weak. */
@@ -200,9 +208,12 @@ function oddsOf(state: State, attack: Attack, target: Unit): number {
 /** An effect is worth something on those who are not under it yet. */
 function newEffect({ effect }: Ability, target: Unit): number {
   if (effect === null) return 0;
-  const fresh =
-    target.mask === 0
-      ? effect.gives.length
-      : effect.gives.filter((g) => !target.statuses.some((s) => s.status === g.status)).length;
+  const fresh = target.mask === 0 ? effect.gives.length : newGifts(effect.gives, target);
   return 2 * fresh + effect.push + (effect.adds === null ? 0 : 1);
+}
+
+function newGifts(gifts: readonly Gift[], { mask }: Unit): number {
+  let count = 0;
+  for (let i = 0; i < gifts.length; i++) if ((mask & BIT[(gifts[i] as Gift).status]) === 0) count += 1;
+  return count;
 }

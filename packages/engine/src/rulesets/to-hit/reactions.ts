@@ -38,6 +38,10 @@ export function defend(fight: Brawl, attack: Attack, target: Unit, hit: Hit): bo
   return parryable(attack.range) && canParry(target) && takes(fight, blow, "parry", REACTION_BIT.parry);
 }
 
+/** Nothing in hand, nothing on the sheet: there is nothing to ask about. */
+export const isBare = ({ weapons, sheet }: Unit): boolean =>
+  weapons.length === 0 && sheet.reactions.length === 0 && sheet.reaction === "none";
+
 interface Met {
   readonly attack: Attack;
   readonly target: Unit;

@@ -143,6 +143,11 @@ export const BOOK: readonly RuleEntry[] = [
     "attack.ts",
     "Weak Point: +4 damage past Defense, Resistance and reactions, not under 4; missed by 2 or less, the body is hit.",
   ),
+  rule(
+    "TH79",
+    "items.ts",
+    "Things on the belt are gone when used: a healing spark heals the Hearts score of whoever gets it and ends a status, Minor on oneself, Standard within 8; a fallen hero's own raises it as its turn begins.",
+  ),
   rule("TH74", "verbs.ts", "The battle ends when one side alone has anybody standing."),
   rule("TH75", "view.ts", "With foesKnown off a foe's numbers and odds are told only once it is studied."),
   rule(

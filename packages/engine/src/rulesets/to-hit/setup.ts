@@ -117,6 +117,7 @@ export function newUnit(c: Combatant<Sheet>): Unit {
     mp: sheet.mp,
     burned: 0,
     bindings: [],
+    stock: sheet.items,
     life: "up",
     standard: 0,
     minor: 0,

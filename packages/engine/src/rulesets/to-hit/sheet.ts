@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
-import { type Ability, abilitySchema, basicAttack, effectField } from "./abilities/deeds.ts";
+import { type Ability, abilitySchema, basicAttack, effectField, itemName } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { MELEE, type Range, rangeField } from "./ranges.ts";
 import { shaped, UNARMED, type Weapon, weaponField } from "./weapons.ts";
@@ -148,6 +148,7 @@ const fields = z.strictObject({
   attacks: attacks(),
   weapons: z.array(weaponField()).max(8).default([]),
   abilities: abilities(),
+  items: z.record(itemName(), whole(0, 99)).default({}),
   apart: flag(),
   near: flag(),
 });
@@ -240,6 +241,7 @@ function completed(raw: Raw, health: number): Sheet {
     attacks: raw.attacks,
     weapons: distinct(raw.weapons, raw.attacks),
     abilities: raw.abilities,
+    items: raw.items,
     apart: raw.apart,
     near: raw.near,
   };

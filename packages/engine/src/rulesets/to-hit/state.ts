@@ -57,6 +57,8 @@ export interface Unit {
   /** TH64 Magic burned: not back when the encounter ends. */
   burned: number;
   bindings: readonly Binding[];
+  /** TH79 What is left of each thing on the belt. */
+  stock: { readonly [item: string]: number };
   life: Life;
   /** TH61 Actions left this turn, Movement left, and diagonals walked (TH22). */
   standard: number;
@@ -146,6 +148,7 @@ function copyUnit(u: Unit): Unit {
     mp: u.mp,
     burned: u.burned,
     bindings: u.bindings, // made anew whenever it changes
+    stock: u.stock, // so is this
     life: u.life,
     standard: u.standard,
     minor: u.minor,
@@ -171,6 +174,11 @@ export function isUp(unit: Unit): boolean {
   return unit.life === "up";
 }
 
+/** TH46 Whoever lies Helpless is prone: nobody without statuses does. */
+export function isHelpless(unit: Unit): boolean {
+  return unit.mask !== 0 && unit.life === "helpless";
+}
+
 /** Whether a unit has one of these statuses, given as bits. */
 export function has(unit: Unit, bits: number): boolean {
   return (unit.mask & bits) !== 0;
@@ -178,6 +186,15 @@ export function has(unit: Unit, bits: number): boolean {
 
 export function affliction(unit: Unit, status: Status): Affliction | undefined {
   return has(unit, BIT[status]) ? unit.statuses.find((s) => s.status === status) : undefined;
+}
+
+/** Whether a unit has a status from somebody in particular. */
+export function hasFrom({ statuses }: Unit, status: Status, by: Unit): boolean {
+  for (let i = 0; i < statuses.length; i++) {
+    const s = statuses[i] as Affliction;
+    if (s.status === status && s.by === by.id) return true;
+  }
+  return false;
 }
 
 /** How much of a status there is: 0 without it. */

@@ -25,8 +25,8 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
     return search(state, ground, unit, foe, range);
   const ways = waysTo(ground, foe.at, unit.squares);
   const bodies = bodiesFor(state, ground, unit);
-  const path = [unit.at];
   const start = unit.at;
+  let steps = 0;
   let key = unit.diagonals & 1;
   let arrived = false;
   while (key >> 1 < unit.moves && !arrived) {
@@ -34,15 +34,17 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
     if (d < 0) break;
     unit.at += ground.field.offsets[d] as number;
     key += 2 + (d & 1);
-    path.push(unit.at);
+    walked[steps++] = unit.at;
     arrived = isFree(ground, unit, bodies, unit.at) && isThere(state, ground, unit, foe, range);
   }
   unit.at = start;
-  let steps = path.length - 1;
-  while (steps > 0 && !isFree(ground, unit, bodies, path[steps] as number)) steps -= 1;
+  while (steps > 0 && !isFree(ground, unit, bodies, walked[steps - 1] as number)) steps -= 1;
   if (steps === 0) return search(state, ground, unit, foe, range);
-  return { path: path.slice(1, steps + 1).map((square) => cellAt(ground.field, square)) };
+  return { path: walked.slice(0, steps).map((square) => cellAt(ground.field, square)) };
 }
+
+/** Scratch: the squares of the way being looked for. */
+const walked: number[] = [];
 
 /** Whether the foe can be struck from where the unit stands. */
 function isThere(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): boolean {

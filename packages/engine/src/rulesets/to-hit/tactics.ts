@@ -6,6 +6,7 @@ import { distanceOf, type Ground, groundOf, touches } from "./ground.ts";
 import { bestBlow, payable, type Plan } from "./plans.ts";
 import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, best, coverFrom, foesTouching, type Going, walkingDistance } from "./steps.ts";
+import { reaches } from "./targets.ts";
 import { whyNot } from "./whynot.ts";
 import { CHARMED, CURSED, DEFENDING, FROZEN, HALTED, ON_FIRE, PRONE } from "./words.ts";
 
@@ -196,20 +197,28 @@ function retreat(state: State, ground: Ground, actor: Unit, temper: Temper): Com
 function helpful(state: State, actor: Unit, temper: Temper, helps: readonly Ability[]): Command | null {
   for (let i = 0; i < helps.length; i++) {
     const ability = helps[i] as Ability;
-    if (!payable(actor, ability)) continue;
+    if (!payable(actor, ability) || isHeld(actor, ability)) continue;
     for (const u of state.units) {
       if (
         u.side !== actor.side ||
         u.life === "dead" ||
         (ability.aim === "self" && u !== actor) ||
-        !needs(u, ability, temper)
+        !needs(u, ability, temper) ||
+        !isInReach(state, actor, ability, u)
       )
         continue;
-      const command = commandOf(actor, { ability, targets: [u], worth: 0 });
-      if (whyNot(state, command).length === 0) return command;
+      return commandOf(actor, { ability, targets: [u], worth: 0 });
     }
   }
   return null;
+}
+
+/** TH64 What one holds already is not made anew. */
+const isHeld = ({ bindings }: Unit, { id }: Ability): boolean => bindings.some((b) => b.ability === id);
+
+function isInReach(state: State, by: Unit, ability: Ability, u: Unit): boolean {
+  const ground = groundOf(state);
+  return ground === null || u === by || reaches(state, ground, { by, ability, range: ability.range }, u);
 }
 
 function needs(unit: Unit, ability: Ability, temper: Temper): boolean {

@@ -6,7 +6,7 @@ import { cutLines, distanceOf, type Ground, groundOf, touches } from "./ground.t
 import { isCell } from "./move.ts";
 import { isShotClear } from "./shots.ts";
 import { abstractCount, formatRange, isArea, type Range } from "./ranges.ts";
-import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { has, hasFrom, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { CHARMED } from "./words.ts";
 
 /** TH12–TH21, TH27–TH31, TH47: whom an ability may be aimed at. */
@@ -29,7 +29,7 @@ function unfit({ by, ability }: Use, target: Unit): Problem | null {
   if (ability.aim === "allies")
     return target.side === by.side ? null : problem("target/foe", `${ability.name} is for friends`);
   if (target.side === by.side) return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
-  if (has(by, CHARMED) && by.statuses.some((s) => s.status === "charmed" && s.by === target.id))
+  if (has(by, CHARMED) && hasFrom(by, "charmed", target))
     return problem("status/charmed", `${by.name} may not harm ${target.name} (TH71)`);
   if (ability.peril && !inPeril(target))
     return problem("target/not-in-peril", `${ability.name} needs a target in Peril (TH42)`);

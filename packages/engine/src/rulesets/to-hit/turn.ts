@@ -1,5 +1,6 @@
 import { Fight, type Id, Recorded } from "../../kernel/index.ts";
 import { endOfTurn, endOfWatch, startOfTurn } from "./conditions.ts";
+import { rouse } from "./items.ts";
 import { initiativeRoll } from "./questions.ts";
 import { type Brawl, copy, isUp, movementOf, type State, type Unit, unitOf } from "./state.ts";
 import { finish, settle } from "./verbs.ts";
@@ -92,7 +93,7 @@ export function nextTurn(fight: Brawl): void {
       if (fight.told) fight.tell({ event: "round", round: state.round });
     }
     const unit = state.units[state.order[state.at] as number] as Unit;
-    if (isUp(unit) && beginTurn(fight, unit)) return;
+    if ((isUp(unit) || rouse(fight, unit)) && beginTurn(fight, unit)) return;
   }
 }
 

@@ -2,6 +2,7 @@ import { type Command, type Json, type Problem, problem } from "../../kernel/ind
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
 import { isGreat } from "./conditions.ts";
+import { lacksItem } from "./items.ts";
 import { abilityOf, weaponChoices } from "./kit.ts";
 import { has, type State, type Unit } from "./state.ts";
 import { meet } from "./targets.ts";
@@ -58,6 +59,8 @@ export function whyNotAbility(actor: Unit, ability: Ability): Problem[] {
     problems.push(
       problem("cost/mp", `${name} takes ${ability.mp} Magic, ${actor.name} has ${actor.mp} (TH64)`),
     );
+  if (lacksItem(actor, ability))
+    problems.push(problem("cost/item", `${actor.name} has no ${ability.item} left (TH79)`));
   if (ability.harmful) problems.push(...proneBut(actor));
   if (has(actor, CURSED) && !isGreat(actor))
     problems.push(problem("status/cursed", `${actor.name} is cursed: maneuvers only (TH70)`));

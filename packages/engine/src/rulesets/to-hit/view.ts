@@ -9,6 +9,7 @@ import {
   type Summary,
 } from "../../kernel/index.ts";
 import { groundOf, placeOf, squaresOf } from "./ground.ts";
+import { remains } from "./remains.ts";
 import { inPeril, type State, type Unit, unitOf } from "./state.ts";
 
 /** TH75 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers wait for Study. */
@@ -47,7 +48,7 @@ function numbers(state: State, u: Unit): CombatantSummary {
     ...outline(state, u),
     hp: u.health,
     maxHp: sheet.health,
-    points: { sp: u.sp, mp: u.mp, standard: u.standard, minor: u.minor, movement: u.moves },
+    points: { sp: u.sp, mp: u.mp, standard: u.standard, minor: u.minor, movement: u.moves, ...remains(u) },
     peril: inPeril(u),
     guards: { evasion: sheet.evasion, concentration: sheet.concentration, vitality: sheet.vitality },
     defense: sheet.defense,

@@ -38,7 +38,13 @@ export interface Effect {
 
 /** What a helping ability does, without a roll. */
 export type Help =
-  | { readonly do: "heal"; readonly half: boolean }
+  | {
+      readonly do: "heal";
+      /** Half of Willpower instead of all of it. */
+      readonly half: boolean;
+      /** TH79 As much as the Hearts score of whoever is healed instead. */
+      readonly hearts: boolean;
+    }
   | { readonly do: "cure" }
   | { readonly do: "gift"; readonly gift: Gift };
 
@@ -80,6 +86,8 @@ export interface Ability {
   readonly after: Status | null;
   readonly aim: (typeof AIMS)[number];
   readonly helps: readonly Help[];
+  /** TH79 Every use takes one of these from the belt. */
+  readonly item: string | null;
   readonly harmful: boolean;
   readonly about: string;
 }
@@ -113,10 +121,13 @@ export const effectField = () =>
     .transform((e): Effect => ({ against: e.against, gives: e.gives, push: e.push, adds: e.adds ?? null }));
 
 const help = z.union([
-  z.strictObject({ do: z.literal("heal"), half: flag() }),
+  z.strictObject({ do: z.literal("heal"), half: flag(), hearts: flag() }),
   z.strictObject({ do: z.literal("cure") }),
   z.strictObject({ do: z.literal("gift"), gift }),
 ]);
+
+/** TH79 What a thing on the belt is called. */
+export const itemName = () => z.string().min(1).max(40);
 
 const fields = z.strictObject({
   id: name(),
@@ -141,6 +152,7 @@ const fields = z.strictObject({
   after: words(STATUSES).optional(),
   aim: words(AIMS).optional(),
   helps: z.array(help).max(5).default([]),
+  item: itemName().optional(),
   about: z.string().max(500).default(""),
 });
 
@@ -160,6 +172,7 @@ function complete(a: z.output<typeof fields>): Ability {
     effect: a.effect ?? null,
     after: a.after ?? null,
     aim,
+    item: a.item ?? null,
     harmful: aim === "foes",
   });
 }
@@ -184,6 +197,7 @@ const PLAIN: Omit<Ability, "id" | "name" | "range" | "weapon"> = {
   after: null,
   aim: "foes",
   helps: [],
+  item: null,
   harmful: true,
   about: "",
 };
@@ -221,6 +235,7 @@ function shaped(a: Ability): Ability {
     after: a.after,
     aim: a.aim,
     helps: a.helps,
+    item: a.item,
     harmful: a.harmful,
     about: a.about,
   };

@@ -8,11 +8,16 @@ import type { Ability } from "./deeds.ts";
 
 export function help(fight: Brawl, by: Unit, ability: Ability, target: Unit): void {
   for (const deed of ability.helps) {
-    if (deed.do === "heal")
-      heal(fight, target, deed.half ? Math.ceil(by.sheet.willpower / 2) : by.sheet.willpower, by.id);
+    if (deed.do === "heal") heal(fight, target, healing(deed, by, target), by.id);
     else if (deed.do === "cure") cure(fight, target);
     else give(fight, target, deed.gift, { by, bound: ability.how === "bind" ? ability.id : null });
   }
+}
+
+/** TH69, TH79: Willpower, half of it, or the Hearts score of whoever is healed. */
+function healing({ half, hearts }: { half: boolean; hearts: boolean }, by: Unit, target: Unit): number {
+  if (hearts) return Math.max(1, target.sheet.hearts);
+  return half ? Math.ceil(by.sheet.willpower / 2) : by.sheet.willpower;
 }
 
 /** What a cure takes away, the worst first: one status at a time. */

@@ -1,13 +1,15 @@
 import { type Range } from "../ranges.ts";
 import { hasKeyword, UNARMED, type Weapon } from "../weapons.ts";
 import { type Ability, basicAttack } from "./deeds.ts";
+import { BELT } from "./belt.ts";
 import { SPELLS } from "./spells.ts";
 import { TECHNIQUES } from "./techniques.ts";
 
+export { BELT } from "./belt.ts";
 export { SPELLS } from "./spells.ts";
 export { TECHNIQUES } from "./techniques.ts";
 
-export const ABILITIES: Readonly<Record<string, Ability>> = { ...TECHNIQUES, ...SPELLS };
+export const ABILITIES: Readonly<Record<string, Ability>> = { ...TECHNIQUES, ...SPELLS, ...BELT };
 
 /** TH63 Punch: what everybody can do, whatever else they have. */
 export const PUNCH: Ability = basicAttack({

@@ -1,5 +1,14 @@
-import type { Command } from "../../../kernel/index.ts";
-import { type Aftermath, type Attack, newAftermath, prepare, strike, type Wielded } from "../attack.ts";
+import { type Command, inSeries } from "../../../kernel/index.ts";
+import {
+  type Aftermath,
+  type Attack,
+  newAftermath,
+  NO_ORDERS,
+  type Orders,
+  prepare,
+  strike,
+  type Wielded,
+} from "../attack.ts";
 import type { Catch } from "../areas.ts";
 import { suffer, wear } from "../conditions.ts";
 import { damageOf } from "../damage.ts";
@@ -32,16 +41,12 @@ export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Co
 function named(state: State, command: Command): Catch | null {
   const { targets } = command;
   if (targets === undefined) return null;
-  const units: Unit[] = [];
-  const squares: number[] = [];
-  for (let i = 0; i < targets.length; i++) {
-    const unit = unitOf(state, targets[i] as string) as Unit;
-    if (unit.cells !== null) return null;
-    units.push(unit);
-    squares.push(1);
-  }
-  return { units, squares, area: null };
+  const units = targets.map((id) => unitOf(state, id) as Unit);
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).cells !== null) return null;
+  return { units, squares: units.length === 1 ? ONE : units.map(() => 1), area: null };
 }
+
+const ONE: readonly number[] = [1];
 
 /** TH20 The weapon the command names, else the first with which it can be done at all. */
 export function wieldedFor(state: State, by: Unit, ability: Ability, command: Command): Wielded | undefined {
@@ -65,16 +70,9 @@ export function attackWith(
   { wielded, caught, command }: Making,
 ): void {
   if (by.mask !== 0 && has(by, INVISIBLE)) lose(fight, by, "invisible"); // TH70
-  const orders = {
-    byHand: (command.options?.["hard"] ?? null) as Hard | null,
-    mercy: (command.options?.["mercy"] ?? null) as boolean | null,
-    weak: command.options?.["weakPoint"] === true,
-  };
-  if (ability.strikes > 0) {
-    const attack = prepare(by, basicFor(by, wielded), wielded, orders); // TH50
-    for (let i = 0; i < ability.strikes; i++)
-      if (isUp(by) && caught.units.every(isUp)) strikeAll(fight, attack, caught);
-  } else strikeAll(fight, prepare(by, ability, wielded, orders), caught);
+  const orders = command.options === undefined ? NO_ORDERS : ordersIn(command.options);
+  if (ability.strikes > 0) strikeOften(fight, by, ability.strikes, { wielded, caught, orders });
+  else strikeAll(fight, prepare(by, ability, wielded, orders), caught);
   if (ability.after !== null && isUp(by))
     help(
       fight,
@@ -83,6 +81,29 @@ export function attackWith(
       by,
     );
 }
+
+/** TH50 Basic Attacks one after another, as long as everybody stands. */
+function strikeOften(
+  fight: Brawl,
+  by: Unit,
+  strikes: number,
+  { wielded, caught, orders }: { wielded: Wielded; caught: Catch; orders: Orders },
+): void {
+  const basic = basicFor(by, wielded);
+  inSeries(fight, strikes, (now) => {
+    const there = (u: Unit): Unit => (now === fight ? u : (unitOf(now.state, u.id) as Unit));
+    const [attacker, units] = [there(by), caught.units.map(there)];
+    if (!isUp(attacker) || !units.every(isUp)) return false;
+    strikeAll(now, prepare(attacker, basic, wielded, orders), { ...caught, units });
+    return true;
+  });
+}
+
+const ordersIn = (options: NonNullable<Command["options"]>): Orders => ({
+  byHand: (options["hard"] ?? null) as Hard | null,
+  mercy: (options["mercy"] ?? null) as boolean | null,
+  weak: options["weakPoint"] === true,
+});
 
 /** TH11 Every foe is a part of its own: none changes what another asks or does. */
 function strikeAll(fight: Brawl, attack: Attack, caught: Catch): void {

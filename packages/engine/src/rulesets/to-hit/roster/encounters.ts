@@ -56,6 +56,7 @@ const BREWER: Person = {
       attack: { trait: "willpower", type: "shock" },
     },
   },
+  items: { "healing-spark": 1 },
   abilities: ["oil-burst", "splash", "sicken", "spark-ball", "force-wave", "flame-blade", "hush", "sand-jet"],
 };
 const BRUISER: Person = {
