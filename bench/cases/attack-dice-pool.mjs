@@ -16,6 +16,7 @@ const pairs = duels(dicePool).map((fight) => {
     form: deed.notation,
     keywords: deed.bits | by.keywords,
     extra: 0,
+    warned: 0,
     answering: false,
     slides: false,
   };

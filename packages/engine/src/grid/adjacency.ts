@@ -19,11 +19,16 @@ export function isAdjacent(
   const dy = gap((from / width) | 0, fromSize, (to / width) | 0, toSize);
   if (dx === 0 && dy === 0) return true;
   if (Math.abs(dx) > 1 || Math.abs(dy) > 1) return false;
+  if (fromSize === 1 && toSize === 1) return (field.steps[from]! & STEP_BIT[3 * dy + dx + 4]!) !== 0;
   for (let i = 0; i < fromSize * fromSize; i++) {
     if (stepsInto(field, squareOf(field, from, fromSize, i), to, toSize)) return true;
   }
   return false;
 }
+
+/** By row and column of a step, each from -1 to 1: its bit among the steps of a square. */
+const STEP_BIT = new Uint8Array(9);
+for (let d = 0; d < 8; d++) STEP_BIT[3 * ROW_STEP[d]! + COLUMN_STEP[d]! + 4] = 1 << d;
 
 function stepsInto(field: Field, from: Square, to: Square, toSize: number): boolean {
   const { width } = field;

@@ -4,6 +4,7 @@ import type { FieldSource, Problem, Segment } from "./words.ts";
 export const MOST_SQUARES_A_SIDE = 1000;
 export const MOST_WALL_LENGTH = 1_000_000;
 export const DEAREST_TERRAIN = 100;
+export const HIGHEST_TERRAIN = 100;
 
 const OPEN = ".";
 const SOLID = "#";
@@ -36,6 +37,11 @@ function legendProblems(source: FieldSource): Problem[] {
     if (!Number.isInteger(terrain.cost) || terrain.cost < 1 || terrain.cost > DEAREST_TERRAIN) {
       const message = `expected a whole number from 1 to ${DEAREST_TERRAIN}, found ${terrain.cost}`;
       problems.push({ code: "field/cost", message, path: `${path}.cost` });
+    }
+    const height = terrain.height ?? 0;
+    if (!Number.isInteger(height) || height < 0 || height > HIGHEST_TERRAIN) {
+      const message = `expected a whole number from 0 to ${HIGHEST_TERRAIN}, found ${height}`;
+      problems.push({ code: "field/height", message, path: `${path}.height` });
     }
   }
   return problems;

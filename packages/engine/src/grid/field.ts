@@ -25,6 +25,9 @@ export interface Field {
   readonly cost: Uint8Array;
   /** Whether any square costs more than 1. */
   readonly rough: boolean;
+  /** By square: how high it lies; and whether any lies above the open ground. */
+  readonly levels: Uint8Array;
+  readonly uneven: boolean;
   /** By square: sides (n, e, s, w) along which a wall or closed door runs. */
   readonly edges: Uint8Array;
   readonly walled: boolean;
@@ -49,15 +52,19 @@ export function makeField(source: FieldSource): Result<Field> {
   const width = [...source.cells[0]!].length;
   const solid = new Uint8Array(width * height);
   const cost = new Uint8Array(width * height).fill(1);
+  const levels = new Uint8Array(width * height);
   let square = 0;
   for (const row of source.cells) {
     for (const letter of row) {
       if (letter === "#") solid[square] = 1;
-      else if (letter !== ".") cost[square] = source.legend![letter]!.cost;
+      else if (letter !== ".") {
+        cost[square] = source.legend![letter]!.cost;
+        levels[square] = source.legend![letter]!.height ?? 0;
+      }
       square++;
     }
   }
-  return { ok: true, value: build(source, solid, cost) };
+  return { ok: true, value: build(source, { solid, cost, levels }) };
 }
 
 /** The same field with one door opened or closed (a closed one is a wall). */
@@ -68,10 +75,12 @@ export function setDoor(field: Field, door: number, state: "open" | "closed"): F
   if (old === undefined) throw new Error(`no door ${door} on this field`);
   if (old.open === open) return field;
   const changed = doors.map((each, i) => (i === door ? { ...each, open } : each));
-  return build({ ...field.source, doors: changed }, field.solid, field.cost);
+  return build({ ...field.source, doors: changed }, field);
 }
 
-function build(source: FieldSource, solid: Uint8Array, cost: Uint8Array): Field {
+type Squares = Pick<Field, "solid" | "cost" | "levels">;
+
+function build(source: FieldSource, { solid, cost, levels }: Squares): Field {
   const height = source.cells.length;
   const width = solid.length / height;
   const shut = (source.doors ?? []).filter((door) => !door.open).map((door) => door.at);
@@ -86,6 +95,8 @@ function build(source: FieldSource, solid: Uint8Array, cost: Uint8Array): Field 
     solid,
     cost,
     rough: cost.some((each) => each > 1),
+    levels,
+    uneven: levels.some((each) => each > 0),
     edges: marks.edges,
     walled: walls.length > 0,
     sight,

@@ -1,5 +1,5 @@
 export * from "./words.ts";
-export { DEAREST_TERRAIN, MOST_SQUARES_A_SIDE, MOST_WALL_LENGTH } from "./check.ts";
+export { DEAREST_TERRAIN, HIGHEST_TERRAIN, MOST_SQUARES_A_SIDE, MOST_WALL_LENGTH } from "./check.ts";
 export {
   blocksOf,
   cellAt,
@@ -21,7 +21,17 @@ export { flight, type Flight, projectile, type Shot } from "./projectile.ts";
 export { burst, type Cone, cone, inSight, within } from "./area.ts";
 export { blasts, sweeps } from "./placements.ts";
 export { addZone, isAdjacent, isInReach, slide, slideDirection, type Zone } from "./adjacency.ts";
-export { BLOCKS, costTo, type Flood, FREE, type Journey, makeWalk, PASSABLE, type Walk } from "./walk.ts";
+export {
+  BLOCKS,
+  costTo,
+  type Flood,
+  FREE,
+  type Journey,
+  makeWalk,
+  PASSABLE,
+  rise,
+  type Walk,
+} from "./walk.ts";
 export { flood } from "./reach.ts";
 export { findPath, pathTo } from "./path.ts";
 export { drawAnswer, drawField, type Marks } from "./draw.ts";

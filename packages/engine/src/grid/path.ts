@@ -1,6 +1,6 @@
 import type { Field } from "./field.ts";
 import { search } from "./search.ts";
-import { begin, costTo, isBarred, type Journey, PASSABLE, type Walk } from "./walk.ts";
+import { begin, costTo, isBarred, type Journey, PASSABLE, rise, type Walk } from "./walk.ts";
 import type { Square } from "./words.ts";
 
 /** The least cost of walking to a square and standing there, or -1 if that cannot be done; `pathTo` tells the way. */
@@ -28,7 +28,7 @@ export function pathTo(walk: Walk, to: Square): Square[] {
 
 function stepBack(walk: Walk, at: Square): Square {
   const { mark, base, route } = walk;
-  const { scale, steps, cost, tolls } = route;
+  const { scale, steps, cost, tolls, levels } = route;
   const weight = cost === null ? scale : cost[at]! * scale;
   for (const d of PREFERENCE) {
     if ((steps[at]! & (1 << d)) === 0) continue; // steps are allowed both ways or not at all
@@ -36,7 +36,8 @@ function stepBack(walk: Walk, at: Square): Square {
     const m = mark[before]!;
     if (m < base || m - base >= route.stop) continue;
     const toll = tolls === null ? 0 : tolls[before]! * scale;
-    if (m + weight + (d & 1 & (scale - 1)) + toll === mark[at]) return before;
+    const climb = levels === null ? 0 : rise(levels[before]!, levels[at]!) * route.climb * scale;
+    if (m + weight + (d & 1 & (scale - 1)) + toll + climb === mark[at]) return before;
   }
   throw new Error(`no way back from square ${at}`);
 }

@@ -8,7 +8,8 @@ import { begin, BLOCKS, type Flood, isBarred, PASSABLE, type Route, type Walk } 
  */
 export function flood(walk: Walk, field: Field, journey: Flood): number {
   const route = begin(walk, field, journey);
-  if (route.scale === 1 && route.cost === null && route.tolls === null) floodEven(walk, route);
+  const { scale, cost, tolls, levels } = route;
+  if (scale === 1 && cost === null && tolls === null && levels === null) floodEven(walk, route);
   else search(walk, route, EVERYTHING);
   if (route.bodies !== null) keepStandable(walk, route);
   return walk.count;

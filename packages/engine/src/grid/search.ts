@@ -1,4 +1,4 @@
-import { BLOCKS, isBarred, type Route, type Walk } from "./walk.ts";
+import { BLOCKS, isBarred, rise, type Route, type Walk } from "./walk.ts";
 import { COLUMN_STEP, ROW_STEP, type Square } from "./words.ts";
 
 /** As the square to search for: none, so that everything within the limit is found. */
@@ -10,8 +10,9 @@ export const EVERYTHING = -1;
  */
 export function search(walk: Walk, route: Route, to: Square): boolean {
   const { heads, found, mark, ways, base } = walk;
-  const { steps, cost, tolls, bodies, scale, ring, worthwhile } = route;
+  const { steps, cost, tolls, levels, bodies, scale, ring, worthwhile } = route;
   const { width, offsets } = route.field;
+  const climb = route.climb * scale;
   const goal = { column: to % width, row: (to / width) | 0 };
   const stop = base + route.stop;
   let waiting = enlistStarts(walk, route, to);
@@ -21,7 +22,10 @@ export function search(walk: Walk, route: Route, to: Square): boolean {
       walk.top++;
       continue;
     }
-    if (at === to) return true;
+    if (at === to) {
+      heads.fill(-1, 0, ring + 1); // lists are empty between questions: a finished flood has emptied them itself
+      return true;
+    }
     delist(walk, at);
     waiting--;
     found[walk.count++] = at;
@@ -31,7 +35,8 @@ export function search(walk: Walk, route: Route, to: Square): boolean {
     for (let open = mark[at]! < stop ? mask & ways[at]! : 0; open !== 0; open &= open - 1) {
       const d = 31 - Math.clz32(open & -open);
       const n = at + offsets[d]!;
-      const m = here + (cost === null ? 0 : (cost[n]! - 1) * scale) + (d & 1 & (scale - 1));
+      let m = here + (cost === null ? 0 : (cost[n]! - 1) * scale) + (d & 1 & (scale - 1));
+      if (levels !== null) m += rise(levels[at]!, levels[n]!) * climb;
       if (m - base > route.limit || (mark[n]! >= base && mark[n]! <= m)) continue;
       if (mark[n]! >= base) delist(walk, n);
       else if (bodies !== null && isBarred(route, n, BLOCKS)) continue;
@@ -52,7 +57,6 @@ function enlistStarts(walk: Walk, route: Route, to: Square): number {
   const { from } = route;
   const goal = { column: to % width, row: (to / width) | 0 };
   const starts = walk.count;
-  walk.heads.fill(-1, 0, route.ring + 1);
   if (to >= 0) walk.top += estimate(goal, route.scale, from % width, (from / width) | 0);
   for (let i = 0; i < starts; i++) enlist(walk, walk.found[i]!, walk.top & route.ring);
   walk.count = 0;

@@ -21,6 +21,8 @@ export interface Journey {
   readonly tolls?: Uint8Array | undefined;
   /** Terrain costs what it says (`as-drawn`), or 1 everywhere. */
   readonly ground?: "as-drawn" | "level" | undefined;
+  /** What going up costs, times its `rise`: 0 (absent) where heights are nothing to the walker. */
+  readonly climb?: number | undefined;
   /** `overdrawn`: the last step may cost more than is left; else `paid`. */
   readonly last?: "paid" | "overdrawn" | undefined;
   /** 1-2-1: diagonals walked earlier in the same move, so that the next one may cost 2. */
@@ -66,6 +68,9 @@ export interface Route {
   /** By square, or null where every step weighs the same. */
   readonly cost: Uint8Array | null;
   readonly tolls: Uint8Array | null;
+  /** How high each square lies, or null where going up costs nothing; and what it costs. */
+  readonly levels: Uint8Array | null;
+  readonly climb: number;
   readonly bodies: Uint8Array | null;
   /** Key of one move: 1 plain, 2 for 1-2-1. A diagonal weighs `scale - 1` more than a straight step. */
   readonly scale: number;
@@ -80,7 +85,7 @@ export interface Route {
 
 const ENDLESS = 2 ** 30;
 const LAST_BASE = 2 ** 29;
-/** More than a step can weigh, its change of the estimate included: terrain of 100 and a toll of 255, doubled. */
+/** More than a step can weigh, its change of the estimate included: terrain of 100, a toll of 255 and a climb, doubled. */
 const LISTS = 1024;
 /** Enough where every step weighs 1, 2 or 3. */
 const FEW_LISTS = 8;
@@ -129,7 +134,9 @@ function routeOf(field: Field, journey: Flood): Route {
   const cost = field.rough && journey.ground !== "level" ? tables.cost : null;
   const tolls = journey.tolls ?? null;
   const bodies = journey.bodies ?? null;
-  const alike = cost === null && tolls === null;
+  const climb = journey.climb ?? 0;
+  const levels = field.uneven && climb > 0 ? tables.levels : null;
+  const alike = cost === null && tolls === null && levels === null;
   const even = alike && bodies === null && !overdrawn;
   return {
     field,
@@ -139,6 +146,8 @@ function routeOf(field: Field, journey: Flood): Route {
     steps: tables.steps,
     cost,
     tolls,
+    levels,
+    climb,
     bodies,
     scale,
     startKey: (scale - 1) & (journey.diagonals ?? 0),
@@ -166,6 +175,11 @@ function isBlockBarred(route: Route, square: Square, by: typeof BLOCKS | typeof 
     if ((body === BLOCKS || body === by) && !isPartOf(field, part, from, size)) return true;
   }
   return false;
+}
+
+/** DP67 How steep a step is: 1 up by one, 2 up by more, 0 on the level and down. A way in between is never less steep. */
+export function rise(from: number, to: number): number {
+  return to <= from ? 0 : to === from + 1 ? 1 : 2;
 }
 
 /** What it cost to get to a square, or -1 if the last question did not get there. */

@@ -42,6 +42,8 @@ export interface Terrain {
   readonly name: string;
   /** What a step onto it costs; open ground costs 1. */
   readonly cost: number;
+  /** How high it lies above open ground (0). */
+  readonly height?: number | undefined;
 }
 export interface Door {
   readonly at: Segment;

@@ -49,7 +49,12 @@ export const fieldSchema = z.discriminatedUnion("kind", [
       .array(z.strictObject({ at: segment, open: flag() }))
       .max(10_000)
       .default([]),
-    legend: z.record(z.string().length(1), z.strictObject({ name: name(), cost: whole(1, 100) })).default({}),
+    legend: z
+      .record(
+        z.string().length(1),
+        z.strictObject({ name: name(), cost: whole(1, 100), height: whole(0, 100).optional() }),
+      )
+      .default({}),
     image: z.strictObject({ src: z.string(), pixelsPerSquare: z.number().positive().max(10_000) }).optional(),
   }),
   z.strictObject({ kind: z.literal("rows"), firstStrike: name().optional() }),

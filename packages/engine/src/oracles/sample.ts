@@ -41,7 +41,17 @@ export class Sample<S extends BattleState> implements Oracle {
     return rollTotal(dice, this.dice);
   }
 
+  /** What is remembered of a fold is drawn from straight away: nearly every pool is. */
   pool(_name: string, pool: Pool, fold: Fold, _who: Id): number {
+    const { memory } = fold;
+    if (memory !== undefined && memory.count === pool.count && memory.sides === pool.sides) {
+      const { table } = memory;
+      if (table !== null) return table.draw(this.dice);
+    }
+    return this.poolAnew(pool, fold);
+  }
+
+  private poolAnew(pool: Pool, fold: Fold): number {
     const { tie } = fold;
     if (tie !== undefined && tie.kind === "again") return this.poolAgain(pool, fold, tie);
     const table = tableOf(pool, fold);
@@ -57,7 +67,7 @@ export class Sample<S extends BattleState> implements Oracle {
 
   private throwPool(pool: Pool, fold: Fold): number {
     const { shown } = this;
-    shown.length = pool.count;
+    if (shown.length !== pool.count) shown.length = pool.count; // setting it is slow, and rarely needed
     for (let i = 0; i < pool.count; i++) shown[i] = this.dice.die(pool.sides);
     return foldFaces(shown, pool.sides, fold);
   }

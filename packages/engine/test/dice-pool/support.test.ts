@@ -281,4 +281,60 @@ describe("cards with rules of their own", () => {
     expect(asked(shot)).toEqual(["foe: attack 1d6", "ana: defense 2d6"]);
     expect(asked(play(play(b, end("ana")), attack("foe", "ana"), rolls(4, 4)))).toEqual(["foe: attack 2d6"]);
   });
+
+  it("DP69 the perch: 2 more on physical attacks until its bearer moves or is hurt in melee", () => {
+    const b = play(held("high-perch"), use("card", "ana", "high-perch"));
+    expect(unit(play(b, attack("ana", "foe"), rolls(3, 3)), "foe").hp).toBe(18);
+    const gone = play(b, { do: "move", actor: "ana", path: [[0, 1]] });
+    expect(unit(gone, "ana")).toMatchObject({ lying: [], physicalAttack: 0, discard: [0] });
+    const theirs = play(b, end("ana"));
+    expect(unit(play(theirs, attack("foe", "ana"), rolls(1, 1)), "ana").lying).toHaveLength(1);
+    expect(unit(play(theirs, attack("foe", "ana"), rolls(4, 1)), "ana").lying).toEqual([]);
+    const bow = { attacks: { bow: { notation: "1pp", range: "range(3)" } } };
+    const far = play(play(held("high-perch", {}, bow), use("card", "ana", "high-perch")), end("ana"));
+    expect(unit(play(far, attack("foe", "ana", "bow"), rolls(4)), "ana").lying).toHaveLength(1);
+  });
+
+  it("DP69 a swing at many: each that is not hurt leaves the later ones 1 more in defense", () => {
+    const guarded = (id: string, at: [number, number]): Person => ({ id, at, physicalDice: 1 });
+    const [column, row] = ANA.at as [number, number];
+    const b = fight([
+      { ...ANA, ap: 10, deck: { "full-circle": 1 }, hand: 1 } as Person,
+      guarded("foe", [column, row + 1]),
+      guarded("foe-2", [column + 1, row]),
+      guarded("foe-3", [column + 1, row + 1]),
+    ]);
+    const swing = use("card", "ana", "full-circle", ["foe", "foe-2", "foe-3"]);
+    const swung = play(b, swing, rolls(1, 1), rolls(1), rolls(4, 1), rolls(4), rolls(4, 4), rolls(3));
+    expect(events(swung, "attack").map((e) => [e["hits"], e["blocks"]])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+    ]);
+    const hurt = play(b, swing, rolls(4, 1), rolls(1), rolls(4, 1), rolls(4), rolls(4, 1), rolls(4));
+    expect(events(hurt, "attack").map((e) => e["blocks"])).toEqual([0, 0, 0]);
+  });
+
+  it("DP70 a slap takes a defense die for every hit, a flayer heals for every crit", () => {
+    const slap = use("card", "ana", "jarring-slap", ["foe"], { slide: false });
+    const b = play(held("jarring-slap", {}, { physicalDice: 3 }), slap, rolls(4, 4), rolls(5, 5, 1));
+    expect(unit(b, "foe")).toMatchObject({ physicalDice: 1, hp: 20 });
+    expect(unit(play(b, end("ana")), "foe").physicalDice).toBe(3);
+    const skin = fight([{ ...ANA, ap: 10, deck: { "strip-skin": 1 }, hand: 1 } as Person, FOE]);
+    const weak = changed(skin, "ana", (u) => (u.hp = 5));
+    const stripped = play(weak, use("card", "ana", "strip-skin", ["foe"]), rolls(6, 6, 4, 1));
+    expect(unit(stripped, "ana").hp).toBe(9);
+  });
+
+  it("DP70 a war cry: up to four dice more, each giving the target 1 in defense", () => {
+    const b = held("war-cry", {}, { physicalDice: 1 });
+    const cry = (boast?: number) =>
+      use("card", "ana", "war-cry", ["foe"], boast === undefined ? undefined : { boast });
+    expect(asked(play(b, cry(), rolls(1, 1), rolls(1)))).toEqual(["ana: attack 2d6", "foe: defense 1d6"]);
+    const loud = play(b, cry(4), rolls(4, 4, 4, 4, 1, 1), rolls(1));
+    expect(events(loud, "attack")[0]).toMatchObject({ hits: 4, blocks: 1 });
+    expect(refused(b, cry(5))).toEqual(["option/value"]);
+    const offer = dicePool.offers(stateOf(b), "ana").find((o) => o.with === "war-cry");
+    expect(offer?.options).toEqual({ boast: [0, 1, 2, 3, 4] });
+  });
 });

@@ -57,7 +57,11 @@ export function picture(field: Field, squares: Iterable<Square>, letter = "*"): 
   );
 }
 
-const LEGEND = { "~": { name: "shallows", cost: 2 }, "^": { name: "rubble", cost: 3 } };
+const LEGEND = {
+  "~": { name: "shallows", cost: 2 },
+  "^": { name: "rubble", cost: 3, height: 1 },
+  "=": { name: "ledge", cost: 1, height: 3 },
+};
 
 interface Wanted {
   readonly most: number;
@@ -67,7 +71,7 @@ interface Wanted {
 
 /** Small random fields: solid squares, terrain, walls and doors. */
 export function fields({ most, walls = "any", terrain = "none" }: Wanted): fc.Arbitrary<FieldSource> {
-  const letters = terrain === "some" ? ".....##~~^" : ".......###";
+  const letters = terrain === "some" ? ".....##~~^=" : ".......###";
   const cell = fc.integer({ min: 0, max: letters.length - 1 }).map((i) => letters[i]!);
   return fc
     .tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 1, max: most }))

@@ -99,6 +99,7 @@ describe("paths", () => {
             size,
             ...(seed % 3 === 0 ? {} : { bodies: scatter(seed, [0, 0, 0, 0, BLOCKS, PASSABLE]) }),
             ...(seed % 2 === 0 ? {} : { toll: scatter(seed, [0, 0, 2, 3]) }),
+            climb: seed % 4,
             diagonals: seed % 7,
           };
           const cells = allCells(source);
@@ -108,6 +109,7 @@ describe("paths", () => {
             count,
             bodies: ways.bodies && Uint8Array.from(cells, ways.bodies),
             tolls: ways.toll && Uint8Array.from(cells, ways.toll),
+            climb: ways.climb,
             diagonals: ways.diagonals,
           };
           const goal = square(field, to);

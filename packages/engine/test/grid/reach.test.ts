@@ -8,6 +8,7 @@ import {
   type FieldSource,
   type Flood,
   flood,
+  makeField,
   makeWalk,
   PASSABLE,
 } from "../../src/grid/index.ts";
@@ -135,6 +136,28 @@ describe("reach", () => {
     expect(picture(field, squares)).toEqual(["****..", "****.."]);
   });
 
+  it("DP67 going up costs 1, or 2 where it is steeper, and down nothing; a bigger creature stands as high as its highest square", () => {
+    const legend = { a: { name: "bank", cost: 1, height: 1 }, b: { name: "bluff", cost: 2, height: 4 } };
+    const field = fieldOf({ cells: ["..ab.", "..ab."], legend });
+    const walk = makeWalk(field);
+    const costs = (climb: number, size = 1): number[] => {
+      flood(walk, field, { from: 0, size, count: "plain", climb });
+      return [0, 1, 2, 3, 4].map((s) => costTo(walk, s));
+    };
+    expect(costs(0)).toEqual([0, 1, 2, 4, 5]);
+    expect(costs(1)).toEqual([0, 1, 3, 7, 8]);
+    expect(costs(2)).toEqual([0, 1, 4, 10, 11]);
+    expect(costs(1, 2)).toEqual([0, 2, 6, 8, -1]);
+    const heights = (height: number) =>
+      makeField({ cells: ["a"], legend: { a: { name: "x", cost: 1, height } } });
+    expect(heights(101)).toMatchObject({
+      ok: false,
+      problems: [{ code: "field/height", path: "legend.a.height" }],
+    });
+    expect(heights(-1).ok).toBe(false);
+    expect(heights(100).ok).toBe(true);
+  });
+
   it("G1 G2 G5 TH22 costs what walking step by step costs, on any map, for any size", () => {
     fc.assert(
       fc.property(
@@ -152,6 +175,7 @@ describe("reach", () => {
             size,
             ...(seed % 3 === 0 ? {} : { bodies: scatter(seed, [0, 0, 0, 0, BLOCKS, PASSABLE]) }),
             ...(seed % 2 === 0 ? {} : { toll: scatter(seed, [0, 0, 2, 3]) }),
+            climb: seed % 4,
             ground: seed % 5 === 0 ? "level" : "as-drawn",
             diagonals: seed % 7,
           };
@@ -201,6 +225,7 @@ function checkCosts(source: FieldSource, field: Field, from: Cell, ways: Ways): 
     bodies: ways.bodies && Uint8Array.from(cells, ways.bodies),
     tolls: ways.toll && Uint8Array.from(cells, ways.toll),
     ground: ways.ground,
+    climb: ways.climb,
     diagonals: ways.diagonals,
   };
   const walk = makeWalk(field);

@@ -9,6 +9,7 @@ export interface Ways {
   readonly bodies?: (cell: Cell) => number;
   readonly toll?: (cell: Cell) => number;
   readonly ground?: "as-drawn" | "level";
+  readonly climb?: number;
   readonly diagonals?: number;
 }
 
@@ -18,6 +19,13 @@ export const isPassable = (cell: Cell, from: Cell, ways: Ways) =>
   blockCells(cell, ways.size).every((c) => isOwn(c, from, ways.size) || (ways.bodies?.(c) ?? 0) !== BLOCKS);
 export const isOwn = ([c, r]: Cell, [c0, r0]: Cell, size: number) =>
   c >= c0 && r >= r0 && c < c0 + size && r < r0 + size;
+
+/** As high as the highest of its squares; one up costs 1, more costs 2, as often as the climber says. */
+function climbTwin(source: FieldSource, at: Cell, to: Cell, { size, climb }: Ways): number {
+  const high = (cell: Cell): number =>
+    Math.max(...blockCells(cell, size).map(([c, r]) => source.legend?.[source.cells[r]![c]!]?.height ?? 0));
+  return (climb ?? 0) * Math.min(2, Math.max(0, high(to) - high(at)));
+}
 
 /**
  * Naive: the cheapest cost of every square with an even and with an odd number of diagonals, improved over and
@@ -38,7 +46,8 @@ export function costsTwin(source: FieldSource, from: Cell, ways: Ways): Map<stri
           const diagonal = dx !== 0 && dy !== 0;
           const twice = diagonal && ways.count === "1-2-1" && odd === 1;
           const ground = ways.ground === "level" ? 1 : Math.max(...blockCells(to, ways.size).map(letters));
-          const cost = spent + (twice ? 2 : 1) + ground - 1 + (ways.toll?.(at) ?? 0);
+          const extra = (ways.toll?.(at) ?? 0) + climbTwin(source, at, to, ways);
+          const cost = spent + (twice ? 2 : 1) + ground - 1 + extra;
           const key = `${keyOf(to)}|${diagonal ? 1 - odd : odd}`;
           if (cost >= (best.get(key) ?? Number.POSITIVE_INFINITY)) continue;
           best.set(key, cost);
@@ -68,7 +77,7 @@ export function walked(source: FieldSource, from: Cell, path: readonly Cell[], w
       ([c, r]) => source.legend?.[source.cells[r]![c]!]?.cost ?? 1,
     );
     spent += (diagonal && odd === 1 && ways.count === "1-2-1" ? 2 : 1) + Math.max(...ground) - 1;
-    spent += ways.toll?.(at) ?? 0;
+    spent += (ways.toll?.(at) ?? 0) + climbTwin(source, at, to, ways);
     if (diagonal) odd = 1 - odd;
     at = to;
   }

@@ -1,6 +1,7 @@
 import { slide, slideDirection } from "../../grid/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
-import { areAdjacent, boardOf, standing } from "./board.ts";
+import { areAdjacent, boardOf, heightOver, standing } from "./board.ts";
+import { breakOff } from "./conditions.ts";
 import { type AttackDice, isPhysical } from "./notation.ts";
 import {
   type AttackFold,
@@ -40,6 +41,8 @@ export interface Blow {
   readonly keywords: number;
   /** Dice beside the notation's and the attacker's: an earlier attack of the same card. */
   readonly extra: number;
+  /** DP69 What the target has more in defense, having been warned. */
+  readonly warned: number;
   /** DP48, DP58: it answers another action, and is not answered itself. */
   readonly answering: boolean;
   /** DP18 The attacker may slide the target: whether it wants to. */
@@ -76,7 +79,8 @@ export function strike(fight: Brawl, blow: Blow, target: Unit): Struck {
 function attackOf(state: State, blow: Blow, target: Unit): AttackFold {
   const { by, form, keywords } = blow;
   const extra = blow.extra + crowdDice(state, blow);
-  const bonus = Math.max(0, attackBonus(by, blow.ability, form) + packBonus(state, blow, target));
+  const high = heightOver(state, by, target); // DP67
+  const bonus = Math.max(0, attackBonus(by, blow.ability, form) + packBonus(state, blow, target) + high);
   return attackFold({ dice: attackDice(by, form, extra), bonus, keywords, critAdds: critAdds(state) });
 }
 
@@ -120,13 +124,16 @@ function rollDefense(
   { attack, kept }: { readonly attack: AttackFold; readonly kept: number },
 ): number {
   // What answers, and what is answered, looks at hits too, and other dice fall between: no tie then.
-  const tied = !blow.answering && target.hand.length === 0;
-  const distant = blow.ability.range.kind === "melee" ? 0 : target.distantDice;
-  const extra = distant + (blow.answering ? 0 : counter(fight, blow, target));
+  const answered = !blow.answering && target.hand.length > 0;
+  const tied = !blow.answering && !answered;
+  const distant = target.distantDice !== 0 && blow.ability.range.kind !== "melee" ? target.distantDice : 0;
+  const extra = distant + (answered ? counter(fight, blow, target) : 0);
   const { type } = blow.form;
   const dice = defenseDice(blow.keywords, type, target, extra);
   if (dice === 0) return 0;
-  const fold = defenseFold(dice, isPhysical(type) ? target.physicalBonus : target.magicalBonus);
+  const bonus = isPhysical(type) ? target.physicalBonus : target.magicalBonus;
+  const more = blow.warned + heightOver(fight.state, target, blow.by); // DP67, DP69
+  const fold = defenseFold(dice, bonus + more);
   return defenseRoll(fight, dice, tied ? guardFold(fold, attack, kept) : fold, target.id);
 }
 
@@ -148,6 +155,7 @@ function hurt(fight: Brawl, blow: Blow, target: Unit, struck: Struck): void {
   const { by, keywords } = blow;
   wound(fight, target, struck.damage, by, fight.explained ? damageSum(fight.state, struck) : undefined);
   if (by.leech > 0 && isUp(by)) heal(fight, by, by.leech, by.id);
+  if (target.lying.length > 0 && blow.ability.range.kind === "melee") breakOff(fight, target, "melee-damage");
   if ((keywords & FURTHER) === 0 || !isUp(target)) return;
   if ((keywords & POISONOUS) !== 0) gain(fight, target, "poisoned", by.id);
   if ((keywords & FLAMING) !== 0) gain(fight, target, "on-fire", by.id);

@@ -1,15 +1,18 @@
 import {
   BLOCKS,
+  blocksOf,
   clear,
   costTo,
   type Field,
   type FieldSource,
   flood,
+  FREE,
   isAdjacent,
   isInReach,
   makeField,
   makeWalk,
   movesBetween,
+  rise,
   squareOf,
   type Walk,
 } from "../../grid/index.ts";
@@ -20,14 +23,20 @@ import { isOnField, isUp, type State, type Unit } from "./state.ts";
 
 export interface Board {
   readonly field: Field;
+  /** Every step costs the same wherever it leads. */
+  readonly even: boolean;
   /** Scratch for walking, whose last answer somebody may still be reading; and for everything else. */
   readonly walk: Walk;
   readonly aside: Walk;
-  /** Scratch, by square: who stands where; how many foes are next to it and what leaving it costs more (set on the marked squares alone). */
+  /** Scratch, by square: who stands where (set on the first `stands` of the stood squares alone). */
   readonly bodies: Uint8Array;
+  readonly stood: Int32Array;
+  stands: number;
+  /** Scratch, by square: how many foes are next to it and what leaving it costs more (set on the first `marks` of the marked squares alone). */
   readonly beside: Uint8Array;
   readonly tolls: Uint8Array;
-  readonly marked: number[];
+  readonly marked: Int32Array;
+  marks: number;
   /** By square and size: plain moves from there to every square, walls in the way, bodies not. */
   readonly moves: (Uint8Array | undefined)[];
   /** The keys of those that are kept, the oldest first. */
@@ -53,12 +62,16 @@ function newBoard(source: FieldSource): Board {
   const bytes = (): Uint8Array => new Uint8Array(squares);
   return {
     field: made.value,
+    even: !made.value.rough && !made.value.uneven,
     walk: makeWalk(made.value),
     aside: makeWalk(made.value),
     bodies: bytes(),
+    stood: new Int32Array(squares),
+    stands: 0,
     beside: bytes(),
     tolls: bytes(),
-    marked: [],
+    marked: new Int32Array(squares),
+    marks: 0,
     moves: [],
     kept: [],
   };
@@ -95,7 +108,11 @@ export function movesApart(board: Board, from: Unit, to: Unit): number {
 }
 
 export function movesBy(board: Board, from: number, size: number, to: number, toSize: number): number {
-  const table = movesFrom(board, from, size);
+  return movesIn(board, movesFrom(board, from, size), to, toSize);
+}
+
+/** The same, the table of moves given. */
+export function movesIn(board: Board, table: Uint8Array, to: number, toSize: number): number {
   if (toSize === 1) return table[to] as number;
   let least = FAR;
   for (let i = 0; i < toSize * toSize; i++)
@@ -140,8 +157,10 @@ function minionReaches(
   const board = boardOf(state);
   const { field, aside: walk } = board;
   if (movesBetween(field, from, by.size, target.at, target.size) > most) return false;
-  standing(state, board, by, target);
-  flood(walk, field, { from, spread: by.size, count: "plain", moves: most, bodies: board.bodies });
+  const bodies = standing(state, board, by);
+  for (let i = 0; i < target.size * target.size; i++)
+    bodies[squareOf(field, target.at, target.size, i)] = FREE;
+  flood(walk, field, { from, spread: by.size, count: "plain", moves: most, bodies, climb: 1 });
   for (let i = 0; i < target.size * target.size; i++) {
     const cost = costTo(walk, squareOf(field, target.at, target.size, i));
     if (cost >= 0 && cost <= most) return true;
@@ -149,18 +168,24 @@ function minionReaches(
   return false;
 }
 
-/** Marks every square that somebody fills, two of them left out. */
-export function standing(state: State, board: Board, but: Unit, butToo: Unit | null = null): Uint8Array {
-  const { bodies, field } = board;
-  bodies.fill(0);
+/** Marks every square that somebody else fills. */
+export function standing(state: State, board: Board, but: Unit): Uint8Array {
+  const { bodies, stood, field } = board;
+  for (let i = 0; i < board.stands; i++) bodies[stood[i] as number] = FREE;
+  board.stands = 0;
   const { units } = state;
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
-    if (u === but || u === butToo || !isOnField(u)) continue;
-    if (u.size === 1) bodies[u.at] = BLOCKS;
-    else for (let k = 0; k < u.size * u.size; k++) bodies[squareOf(field, u.at, u.size, k)] = BLOCKS;
+    if (u === but || !isOnField(u)) continue;
+    if (u.size === 1) stand(board, u.at);
+    else for (let k = 0; k < u.size * u.size; k++) stand(board, squareOf(field, u.at, u.size, k));
   }
   return bodies;
+}
+
+function stand(board: Board, square: number): void {
+  board.bodies[square] = BLOCKS;
+  board.stood[board.stands++] = square;
 }
 
 /**
@@ -169,8 +194,8 @@ export function standing(state: State, board: Board, but: Unit, butToo: Unit | n
  */
 export function tollsFor(state: State, board: Board, mover: Unit, moves: number): Uint8Array | null {
   const { field, tolls, beside, marked } = board;
-  for (let i = 0; i < marked.length; i++) tolls[marked[i] as number] = beside[marked[i] as number] = 0;
-  marked.length = 0;
+  for (let i = 0; i < board.marks; i++) tolls[marked[i] as number] = beside[marked[i] as number] = 0;
+  board.marks = 0;
   if (!state.rules.opportunities || mover.unseen > 0) return null;
   const { units } = state;
   for (let i = 0; i < units.length; i++) {
@@ -180,7 +205,7 @@ export function tollsFor(state: State, board: Board, mover: Unit, moves: number)
     if (u.size === 1 && mover.size === 1) tollBeside(board, u.at);
     else tollAround(board, u, mover.size);
   }
-  return marked.length === 0 ? null : tolls;
+  return board.marks === 0 ? null : tolls;
 }
 
 /** DP47 The price of leaving a square next to so many foes. */
@@ -190,17 +215,21 @@ const LEAVING = Uint8Array.from({ length: 256 }, (_, foes) => (foes === 0 ? 0 : 
 export function tollAt(state: State, { field }: Board, mover: Unit, at: number): number {
   if (!state.rules.opportunities || mover.unseen > 0) return 0;
   const { units } = state;
+  const { size, side } = mover;
+  const next = field.width + 1; // two rows apart are farther apart than this
   let foes = 0;
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
-    if (u.side === mover.side || !isUp(u) || movesBetween(field, at, mover.size, u.at, u.size) > 1) continue;
-    if (isAdjacent(field, at, mover.size, u.at, u.size)) foes++;
+    const ahead = u.at - at;
+    if (ahead > size * next || ahead < -u.size * next || u.side === side || !isUp(u)) continue;
+    if (isAdjacent(field, at, size, u.at, u.size)) foes++;
   }
   return LEAVING[foes] as number;
 }
 
-function toll({ tolls, beside, marked }: Board, square: number): void {
-  if (beside[square] === 0) marked.push(square);
+function toll(board: Board, square: number): void {
+  const { tolls, beside, marked } = board;
+  if (beside[square] === 0) marked[board.marks++] = square;
   beside[square]! += 1;
   tolls[square] = LEAVING[beside[square] as number] as number;
 }
@@ -220,6 +249,27 @@ function tollAround(board: Board, foe: Unit, size: number): void {
       const square = r * field.width + c;
       if (isAdjacent(field, foe.at, foe.size, square, size)) toll(board, square);
     }
+}
+
+/** DP68 How often a climb is paid: once, not at all by the Nimble, twice by the Clumsy; both undo each other. */
+export function climbOf({ nimble, clumsy }: Unit): number {
+  if (nimble > 0 === clumsy > 0) return 1;
+  return nimble > 0 ? 0 : 2;
+}
+
+/** DP45, DP67 What one step costs, foes left behind aside. */
+export function stepCost({ field, even }: Board, unit: Unit, from: number, to: number): number {
+  if (even) return 1;
+  const { cost, levels } = blocksOf(field, unit.size);
+  return (cost[to] as number) + climbOf(unit) * rise(levels[from] as number, levels[to] as number);
+}
+
+/** DP67 How far one stands above the other, 1 or 2: what its bonus is against it. 0 where it does not. */
+export function heightOver(state: State, unit: Unit, other: Unit): number {
+  if (!state.uneven) return 0;
+  const { field } = boardOf(state);
+  const level = (u: Unit): number => blocksOf(field, u.size).levels[u.at] as number;
+  return rise(level(other), level(unit));
 }
 
 /** The foes next to a creature where it stands. */

@@ -1,4 +1,4 @@
-import type { Each } from "./abilities/deeds.ts";
+import type { Break, Each } from "./abilities/deeds.ts";
 import { effectDie, fireChoice, poisonDie, stunDice } from "./questions.ts";
 import { type Brawl, has, isUp, type Lying, type Unit } from "./state.ts";
 import { endLying, gain, giveAp, giveMp, heal, lose, suffer } from "./verbs.ts";
@@ -98,6 +98,11 @@ export function countDown(fight: Brawl, unit: Unit, by: "turns" | "rounds"): voi
 export function endOfWatch(fight: Brawl, unit: Unit): void {
   for (const lying of unit.lying.slice())
     if (lying.effect.lasts === "until-turn") endLying(fight, unit, lying);
+}
+
+/** DP69 */
+export function breakOff(fight: Brawl, unit: Unit, by: Break): void {
+  for (const lying of unit.lying.slice()) if (lying.effect.breaks.includes(by)) endLying(fight, unit, lying);
 }
 
 /** DP57 Cards that roll at each start of their bearer's turn. */

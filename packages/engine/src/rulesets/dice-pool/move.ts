@@ -1,6 +1,7 @@
 import { blocksOf, cellAt, costTo, type Field, flood, pathTo, squareOf } from "../../grid/index.ts";
 import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
-import { areAdjacent, boardOf, foesBeside, standing, tollAt, tollsFor } from "./board.ts";
+import { areAdjacent, boardOf, climbOf, foesBeside, standing, stepCost, tollAt, tollsFor } from "./board.ts";
+import { breakOff } from "./conditions.ts";
 import { opportunities } from "./reactions.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { moveTo } from "./verbs.ts";
@@ -16,12 +17,13 @@ export function walkable(state: State, unit: Unit, gait: Gait, moves = unit.mp):
   const bodies = standing(state, board, unit);
   const tolls = gait === "move" ? tollsFor(state, board, unit, moves) : null;
   const { at: from, size } = unit;
+  const climb = climbOf(unit);
   return flood(
     board.walk,
     board.field,
     tolls === null
-      ? { from, size, moves, count: "plain", bodies }
-      : { from, size, moves, count: "plain", bodies, tolls },
+      ? { from, size, moves, count: "plain", bodies, climb }
+      : { from, size, moves, count: "plain", bodies, climb, tolls },
   );
 }
 
@@ -82,10 +84,11 @@ function whyNotPlace(
 
 function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>, gait: Gait): Problem[] {
   if (path.length === 0) return [problem("move/nowhere", "the path has no squares", "path")];
-  const { field } = boardOf(state);
-  const bodies = standing(state, boardOf(state), unit);
-  const tolls = gait === "move" ? tollsFor(state, boardOf(state), unit, unit.mp) : null;
-  const { steps, cost } = blocksOf(field, unit.size);
+  const board = boardOf(state);
+  const { field } = board;
+  const bodies = standing(state, board, unit);
+  const tolls = gait === "move" ? tollsFor(state, board, unit, unit.mp) : null;
+  const { steps } = blocksOf(field, unit.size);
   let from = unit.at;
   let spent = 0;
   for (const [i, cell] of path.entries()) {
@@ -101,7 +104,7 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
     const to = from + (field.offsets[direction] as number);
     if (isTaken(field, unit, to, bodies))
       return [problem("move/occupied", `[${cell.join(", ")}] is taken (DP45)`, `path.${i}`)];
-    spent += (cost[to] as number) + (tolls === null ? 0 : (tolls[from] as number));
+    spent += stepCost(board, unit, from, to) + (tolls === null ? 0 : (tolls[from] as number));
     from = to;
   }
   return spent <= unit.mp
@@ -131,12 +134,17 @@ function isTaken(field: Field, unit: Unit, at: number, bodies: Uint8Array): bool
 /** DP45–DP48 Step by step, so that whoever is left behind can strike before the step is made. */
 export function walk(fight: Brawl, unit: Unit, command: Command, gait: Gait): void {
   const squares = pathOf(fight.state, unit, command, gait);
-  if (gait === "rush" && fight.state.rules.opportunities) return rush(fight, unit, squares);
+  if (gait === "rush" && fight.state.rules.opportunities) rush(fight, unit, squares);
+  else stride(fight, unit, squares, gait);
+  if (unit.lying.length > 0) breakOff(fight, unit, "moving"); // DP69
+}
+
+function stride(fight: Brawl, unit: Unit, squares: readonly number[], gait: Gait): void {
   const board = boardOf(fight.state);
-  const { cost } = blocksOf(board.field, unit.size);
   for (let i = 0; i < squares.length; i++) {
     const to = squares[i] as number;
-    unit.mp -= (cost[to] as number) + (gait === "move" ? tollAt(fight.state, board, unit, unit.at) : 0);
+    unit.mp -=
+      stepCost(board, unit, unit.at, to) + (gait === "move" ? tollAt(fight.state, board, unit, unit.at) : 0);
     moveTo(fight, unit, to, "walks");
   }
 }
@@ -144,10 +152,9 @@ export function walk(fight: Brawl, unit: Unit, command: Command, gait: Gait): vo
 /** DP47, DP48 */
 function rush(fight: Brawl, unit: Unit, squares: readonly number[]): void {
   const { state } = fight;
-  const { cost } = blocksOf(boardOf(state).field, unit.size);
   for (const to of squares) {
     opportunities(fight, unit, foesBeside(state, unit));
-    const price = cost[to] as number;
+    const price = stepCost(boardOf(state), unit, unit.at, to);
     if (!isUp(unit) || state.winner !== null || !stillOpen(state, unit, to, price)) return;
     unit.mp -= price;
     moveTo(fight, unit, to, "walks");
@@ -220,4 +227,5 @@ export function swap(fight: Brawl, unit: Unit, command: Command): void {
   unit.mp -= SWAP_MP;
   moveTo(fight, other, unit.at, "swaps");
   moveTo(fight, unit, there, "swaps");
+  breakOff(fight, unit, "moving"); // DP69
 }

@@ -18,6 +18,9 @@ export const MOST_TIMES = 20;
 
 const ATTACK = /^(?:([1-9]\d{0,3})\s*[x×]\s*)?(\d{1,4})\s*(p[spb]|m[fabhd])(?:\s*\+\s*(\d{1,5}))?$/i;
 
+/** The very words of the vocabulary: what is the same word in memory is quickly told to be the same. */
+const LETTERS = Object.keys(SUBTYPES) as Letters[];
+
 /** Null when it is no attack. */
 export function parseAttack(text: string): AttackDice | null {
   const found = ATTACK.exec(text.trim());
@@ -26,7 +29,7 @@ export function parseAttack(text: string): AttackDice | null {
   const attack = {
     times: Number(times),
     dice: Number(dice),
-    type: type.toLowerCase() as Letters,
+    type: LETTERS.find((letters) => letters === type.toLowerCase()) as Letters,
     bonus: Number(bonus),
   };
   const fits = attack.times <= MOST_TIMES && attack.dice <= MOST_DICE && attack.bonus <= MOST_BONUS;
@@ -38,7 +41,7 @@ export function formatAttack({ times, dice, type, bonus }: AttackDice): string {
 }
 
 export function isPhysical(type: Letters): boolean {
-  return type.charCodeAt(0) === 112;
+  return type === "ps" || type === "pp" || type === "pb";
 }
 
 export function subtypeOf(type: Letters): Subtype {

@@ -26,11 +26,18 @@ export interface Outlook {
   firstItem: number;
   /** How far the farthest blow of these goes; 0 when there is none. */
   far: number;
-  /** The foes that are up, `foeCount` of them, and how far off each is as the crow flies; not looked for by one who has struck and can do nothing more. */
-  readonly foes: Unit[];
+  /**
+   * The foes that are up, `foeCount` of them: their places among the units (numbers, so that what lives long points at
+   * nothing short-lived), and how far off each is as the crow flies. Not looked for by one who has struck and can do
+   * nothing more.
+   */
+  readonly foes: number[];
   readonly away: number[];
   foeCount: number;
   nearest: number;
+  /** Those of them that it means to walk to, `aimCount` of them, the weakest first. */
+  readonly aims: number[];
+  aimCount: number;
   /** Whether its kit has somebody in range where it stands; null until somebody asks. */
   striking: boolean | null;
 }
@@ -49,6 +56,8 @@ const seen = {
   away: [],
   foeCount: 0,
   nearest: 0,
+  aims: [],
+  aimCount: 0,
   striking: null,
 } as unknown as Outlook;
 
@@ -111,13 +120,19 @@ function listFoes(): void {
     const moves = movesBetween(board.field, actor.at, actor.size, u.at, u.size);
     if (moves < nearest) nearest = moves;
     away[count] = moves;
-    foes[count++] = u;
+    foes[count++] = i;
   }
   seen.foeCount = count;
   seen.nearest = nearest;
 }
 
+/** The foe at this place of the list. */
+export function foeAt({ state, foes }: Outlook, i: number): Unit {
+  return state.units[foes[i] as number] as Unit;
+}
+
 /** Whether the foe at this place of the list can be struck from where the actor stands. */
-export function strikes({ state, actor, foes, away }: Outlook, { range }: Ability, i: number): boolean {
-  return (away[i] as number) <= range.most && inRange(state, actor, actor.at, range, foes[i] as Unit);
+export function strikes(view: Outlook, { range }: Ability, i: number): boolean {
+  const { state, actor, away } = view;
+  return (away[i] as number) <= range.most && inRange(state, actor, actor.at, range, foeAt(view, i));
 }

@@ -1,7 +1,7 @@
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { attackBonus, attackDice, critAdds, defenseDice } from "./attack.ts";
-import { isPhysical } from "./notation.ts";
-import { type Outlook, strikes } from "./outlook.ts";
+import { isPhysical, type Range } from "./notation.ts";
+import { foeAt, type Outlook, strikes } from "./outlook.ts";
 import { isUp, type Lying, type State, type Unit } from "./state.ts";
 import { isTarget } from "./targets.ts";
 import { CRUSHING, FOCUSED, FURTHER } from "./words.ts";
@@ -21,10 +21,17 @@ export function bestAttack(view: Outlook): Plan | null {
   let best = -1;
   let worth = 0;
   let weakest: Unit | null = null;
+  let looked: Range | null = null;
+  let found: Unit | null = null;
   for (let i = 0; i < ables; i++) {
     const ability = able[i] as Ability;
-    if (!ability.harmful || ability.range.most < nearest) continue;
-    const target = ability.targets === 1 ? weakestFoe(view, ability) : null;
+    const { range } = ability;
+    if (!ability.harmful || range.most < nearest) continue;
+    if (ability.targets === 1 && (looked === null || !reachAlike(range, looked))) {
+      found = weakestFoe(view, ability);
+      looked = range;
+    }
+    const target = ability.targets === 1 ? found : null;
     const value =
       (target === null ? worthOfMany(view, ability) : worthOf(view, ability, target)) / (ability.ap + 0.5);
     if (value <= worth) continue;
@@ -41,16 +48,21 @@ export function bestAttack(view: Outlook): Plan | null {
   };
 }
 
+/** What goes as far in the same way finds the same foes: mostly everything that somebody can do. */
+function reachAlike(a: Range, b: Range): boolean {
+  return a.kind === b.kind && a.most === b.most && a.least === b.least;
+}
+
 function verbOf({ able, firstCard, firstItem }: Outlook, i: number): Plan["verb"] {
   if (i >= firstItem) return "item";
   return i >= firstCard ? "card" : (able[i] as Ability).blow === null ? "ability" : "attack";
 }
 
 function weakestFoe(view: Outlook, ability: Ability): Unit | null {
-  const { foes, foeCount } = view;
+  const { foeCount } = view;
   let weakest: Unit | null = null;
   for (let i = 0; i < foeCount; i++) {
-    const u = foes[i] as Unit;
+    const u = foeAt(view, i);
     if ((weakest === null || u.hp < weakest.hp) && strikes(view, ability, i)) weakest = u;
   }
   return weakest;
@@ -59,7 +71,7 @@ function weakestFoe(view: Outlook, ability: Ability): Unit | null {
 /** The weakest foes in range, as many as it takes. */
 function weakestFoes(view: Outlook, ability: Ability): readonly Unit[] {
   const all: Unit[] = [];
-  for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) all.push(view.foes[i] as Unit);
+  for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) all.push(foeAt(view, i));
   return all.length <= ability.targets ? all : all.sort((a, b) => a.hp - b.hp).slice(0, ability.targets);
 }
 

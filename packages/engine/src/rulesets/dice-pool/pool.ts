@@ -1,4 +1,4 @@
-import { type Fold, newMemory } from "../../dice/index.ts";
+import { type Fold, type FoldMemory, type Joined, newMemory } from "../../dice/index.ts";
 import type { PlainDice } from "./notation.ts";
 import { CRUSHING, FOCUSED } from "./words.ts";
 
@@ -33,8 +33,8 @@ export interface AttackFold extends Fold {
   sum(state: number): number;
   /** DP12 How one more roll is read, by what has been kept. */
   readonly again: (Fold | undefined)[];
-  /** DP9 How defense rolls against it are read: by their place, then by what it came to. */
-  readonly against: (Fold | undefined)[][];
+  /** DP9 How defense rolls against it are read, by their place. */
+  readonly against: (GuardFold | undefined)[];
 }
 
 /** By dice, then by all else: every attack looks here, and lists are quicker than maps. */
@@ -43,9 +43,10 @@ const folds: (AttackFold | undefined)[][] = [];
 /** The fold of an attack roll. Made once for each kind of pool. */
 export function attackFold(pool: AttackPool): AttackFold {
   const bonus = Math.min(pool.bonus, 3 * pool.dice);
-  const way = (pool.keywords & (CRUSHING | FOCUSED)) >> 1; // 0..9
+  const { keywords, critAdds } = pool;
+  const way = ((keywords & CRUSHING) !== 0 ? 4 : 0) + ((keywords & FOCUSED) !== 0 ? 2 : 0) + (critAdds & 1);
   const ofDice = (folds[pool.dice] ??= []);
-  return (ofDice[(bonus * 16 + way) * 4 + pool.critAdds] ??= makeAttackFold({ ...pool, bonus }));
+  return (ofDice[8 * bonus + way] ??= makeAttackFold({ dice: pool.dice, bonus, keywords, critAdds }));
 }
 
 /**
@@ -115,6 +116,8 @@ function makeAgainFold(of: AttackFold, kept: number): Fold {
 /** How a defense roll is read, and its place among all of those. */
 export interface DefenseFold extends Fold {
   readonly place: number;
+  readonly memory: FoldMemory;
+  readonly settled: NonNullable<Fold["settled"]>;
 }
 
 const blocks: (DefenseFold | undefined)[][] = [];
@@ -147,20 +150,27 @@ function makeDefenseFold(dice: number, bonus: number): DefenseFold {
   };
 }
 
-/**
- * DP9, DP10 A defense roll against an attack that came to `rolled` just before. Exact odds look at `tie`: all that
- * follows is from the damage and from whether there was a crit.
- */
-export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): Fold {
-  const guards = (attack.against[of.place] ??= []);
-  return (guards[rolled] ??= makeGuardFold(of, attack, rolled));
+/** A defense roll against an attack roll. */
+interface GuardFold extends DefenseFold {
+  readonly tie: Joined & { prior: number };
 }
 
-function makeGuardFold(of: Fold, to: AttackFold, prior: number): Fold {
+/**
+ * DP9, DP10 A defense roll against an attack that came to `rolled` just before. Exact odds look at `tie`: all that
+ * follows is from the damage and from whether there was a crit. One serves all rolls of a pair, as `prior` is looked
+ * at while it is asked with and never later: as many as there are outcomes would lie all over the memory.
+ */
+export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): Fold {
+  const guard = (attack.against[of.place] ??= makeGuardFold(of, attack));
+  guard.tie.prior = rolled;
+  return guard;
+}
+
+function makeGuardFold(of: DefenseFold, to: AttackFold): GuardFold {
   const key = (rolled: number, blocked: number): number =>
     2 * Math.max(0, to.sum(rolled) - blocked) + (rolled > to.dice ? 1 : 0);
-  // What is spread comes last: V8 gives every object that begins with a spread a shape of its own.
-  return { tie: { kind: "joined", to, prior, of, key }, ...of };
+  const { place, memory, states, start, settled, step } = of;
+  return { place, memory, states, start, settled, step, tie: { kind: "joined", to, prior: 0, of, key } };
 }
 
 /** DP13 The highest or the lowest face of a pool. */

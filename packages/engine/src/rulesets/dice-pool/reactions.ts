@@ -64,6 +64,7 @@ function answer(fight: Brawl, by: Unit, ability: Ability, target: Unit): number 
       form: deed.notation,
       keywords: deed.bits | by.keywords,
       extra: 0,
+      warned: 0,
       answering: true,
       slides: true,
     },

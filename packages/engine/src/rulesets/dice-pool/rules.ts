@@ -187,6 +187,22 @@ export const BOOK: readonly RuleEntry[] = [
     "attack.ts",
     "Cards may want a crit, count foes or earlier attacks, leave their bearer tender, guard from afar or hide its leaving.",
   ),
+  rule(
+    "DP67",
+    "board.ts",
+    "Terrain has heights: stepping up by one costs 1 MP more, by more 2; the higher of two has 1 or 2 more in attack and defense.",
+  ),
+  rule("DP68", "board.ts", "Nimble: climbs cost nothing; Clumsy: twice as much."),
+  rule(
+    "DP69",
+    "conditions.ts",
+    "Some lasting cards end when their bearer moves or is hurt in melee; some swings warn those they have yet to meet.",
+  ),
+  rule(
+    "DP70",
+    "abilities/use.ts",
+    "Cards may do something for every hit or crit; some attacks may be made bigger, each die giving the target 1 in defense.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -194,12 +210,16 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (an entry of the sheet's attacks; left out: basic-attack), targets, options {slide, form}",
+      "actor, with (an entry of the sheet's attacks; left out: basic-attack), targets, options {slide, form, boast}",
     does: "attacks",
   },
   { do: "ability", takes: "actor, with, targets, options", does: "uses an ability of the sheet" },
   { do: "item", takes: "actor, with (an item that is left)", does: "uses a consumable up" },
-  { do: "card", takes: "actor, with (a card in hand), targets, options {slide, form}", does: "plays a card" },
+  {
+    do: "card",
+    takes: "actor, with (a card in hand), targets, options {slide, form, boast}",
+    does: "plays a card",
+  },
   {
     do: "move",
     takes: "actor, path or at",

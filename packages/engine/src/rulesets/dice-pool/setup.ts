@@ -49,7 +49,7 @@ export function setup(encounter: Encounter): Result<State> {
       problems: [...problems, ...made.problems.map((p) => ({ ...p, path: `field.${p.path}` }))],
     };
   if (!rules.ok || problems.length > 0) return { ok: false, problems };
-  const state = emptyState(rules.value, source);
+  const state = emptyState(rules.value, source, made.value.uneven);
   state.units = encounter.combatants.map((c) => newUnit(c as Combatant<Sheet>));
   const wrong = place(state, encounter.combatants);
   if (wrong.length > 0) return { ok: false, problems: wrong };
@@ -114,10 +114,11 @@ function edgeSquares(state: State, unit: Unit, first: boolean): number[] {
   );
 }
 
-function emptyState(rules: Rules, field: FieldSource): State {
+function emptyState(rules: Rules, field: FieldSource, uneven: boolean): State {
   return {
     rules,
     field,
+    uneven,
     fixedOrder: null,
     units: [],
     order: [],
@@ -138,25 +139,27 @@ const HEROES = "heroes";
 const PLAIN = {
   attackDice: 0,
   attackBonus: 0,
-  physicalDice: 0,
-  magicalDice: 0,
-  physicalBonus: 0,
-  magicalBonus: 0,
-  bashingDice: 0,
   firstDice: 0,
-  leech: 0,
-  mpMod: 0,
+  rhythm: 0,
   physicalAttack: 0,
   bashingAttack: 0,
   axeAttack: 0,
-  rhythm: 0,
-  tender: 0,
+  keywords: 0,
+  leech: 0,
+  physicalDice: 0,
+  magicalDice: 0,
+  bashingDice: 0,
   distantDice: 0,
+  physicalBonus: 0,
+  magicalBonus: 0,
+  tender: 0,
   unseen: 0,
+  mpMod: 0,
   slow: 0,
   haste: 0,
   immobilized: 0,
-  keywords: 0,
+  nimble: 0,
+  clumsy: 0,
 };
 
 function newUnit(c: Combatant<Sheet>): Unit {
@@ -164,35 +167,35 @@ function newUnit(c: Combatant<Sheet>): Unit {
   const { library, pile } = deckOf(sheet);
   const { goods, items } = goodsOf(sheet);
   const unit: Unit = {
-    id: c.id,
-    name: c.name,
     side: c.side,
-    tactics: c.tactics,
-    hidden: c.hidden,
-    hero: sheet.hero ?? c.side === HEROES,
+    life: "up",
+    at: 0,
     size: sheet.size,
-    sheet,
-    kit: kitOf(sheet),
-    library,
-    goods,
-    passive: passiveOf(sheet),
     hp: sheet.hp,
     ap: 0,
     mp: 0,
-    at: 0,
-    life: "up",
-    statuses: [],
+    id: c.id,
     mask: 0,
-    lying: [],
-    pile,
+    swings: 0,
+    hero: sheet.hero ?? c.side === HEROES,
+    sheet,
+    kit: kitOf(sheet),
     hand: [],
+    library,
+    lying: [],
+    goods,
+    items,
+    name: c.name,
+    tactics: c.tactics,
+    hidden: c.hidden,
+    passive: passiveOf(sheet),
+    statuses: [],
+    pile,
     discard: [],
     returning: [],
-    items,
     spent: false,
     acted: false,
     waiting: false,
-    swings: 0,
     ...PLAIN,
     dealt: 0,
     restored: 0,
@@ -242,7 +245,7 @@ export function pose(question: unknown): Result<{ state: State; command: Command
     ...targets.map((t, i) => posedTarget({ ...bare, id: `target-${i}`, side: "targets" }, t, i)),
   ];
   const state: State = {
-    ...emptyState(rules.value, POSED_FIELD),
+    ...emptyState(rules.value, POSED_FIELD, false),
     units,
     order: [0],
     at: 0,

@@ -59,7 +59,7 @@ export interface Unit {
   waiting: boolean;
   /** Attacks made this turn. */
   swings: number;
-  /** What sheet, passives and lying cards come to: kept by `refresh`. */
+  /** What sheet, passives and lying cards come to: kept by `refresh`, `applyEffect` and `liftEffect`. */
   attackDice: number;
   attackBonus: number;
   physicalDice: number;
@@ -80,6 +80,8 @@ export interface Unit {
   slow: number;
   haste: number;
   immobilized: number;
+  nimble: number;
+  clumsy: number;
   keywords: number;
   /** HP taken from others, and got back. */
   dealt: number;
@@ -89,6 +91,8 @@ export interface Unit {
 export interface State extends BattleState {
   readonly rules: Rules;
   readonly field: FieldSource;
+  /** DP67 Some of the field lies higher than the rest. */
+  readonly uneven: boolean;
   readonly fixedOrder: readonly Id[] | null;
   units: Unit[];
   /** Places in `units`, in turn order. */
@@ -108,6 +112,7 @@ export function copy(state: State): State {
   return {
     rules: state.rules,
     field: state.field,
+    uneven: state.uneven,
     fixedOrder: state.fixedOrder,
     units: state.units.map(copyUnit),
     order: state.order.slice(),
@@ -125,65 +130,73 @@ function copyLying({ card, effect, counters, owner, slot }: Lying): Lying {
   return { card, effect, counters, owner, slot };
 }
 
+/** What every look at the battle reads comes first: it lies together, and is fetched together. */
 function copyUnit(u: Unit): Unit {
   return {
-    id: u.id,
-    name: u.name,
     side: u.side,
-    tactics: u.tactics,
-    hidden: u.hidden,
-    hero: u.hero,
+    life: u.life,
+    at: u.at,
     size: u.size,
-    sheet: u.sheet,
-    kit: u.kit,
-    library: u.library,
-    goods: u.goods,
-    passive: u.passive,
     hp: u.hp,
     ap: u.ap,
     mp: u.mp,
-    at: u.at,
-    life: u.life,
-    statuses: u.statuses.slice(),
+    id: u.id,
     mask: u.mask,
-    lying: u.lying.map(copyLying),
-    pile: u.pile.slice(),
+    swings: u.swings,
+    hero: u.hero,
+    sheet: u.sheet,
+    kit: u.kit,
     hand: u.hand.slice(),
+    library: u.library,
+    lying: u.lying.map(copyLying),
+    goods: u.goods,
+    items: u.items.slice(),
+    name: u.name,
+    tactics: u.tactics,
+    hidden: u.hidden,
+    passive: u.passive,
+    statuses: u.statuses.slice(),
+    pile: u.pile.slice(),
     discard: u.discard.slice(),
     returning: u.returning.slice(),
-    items: u.items.slice(),
     spent: u.spent,
     acted: u.acted,
     waiting: u.waiting,
-    swings: u.swings,
     attackDice: u.attackDice,
     attackBonus: u.attackBonus,
-    physicalDice: u.physicalDice,
-    magicalDice: u.magicalDice,
-    physicalBonus: u.physicalBonus,
-    magicalBonus: u.magicalBonus,
-    bashingDice: u.bashingDice,
     firstDice: u.firstDice,
-    leech: u.leech,
-    mpMod: u.mpMod,
+    rhythm: u.rhythm,
     physicalAttack: u.physicalAttack,
     bashingAttack: u.bashingAttack,
     axeAttack: u.axeAttack,
-    rhythm: u.rhythm,
-    tender: u.tender,
+    keywords: u.keywords,
+    leech: u.leech,
+    physicalDice: u.physicalDice,
+    magicalDice: u.magicalDice,
+    bashingDice: u.bashingDice,
     distantDice: u.distantDice,
+    physicalBonus: u.physicalBonus,
+    magicalBonus: u.magicalBonus,
+    tender: u.tender,
     unseen: u.unseen,
+    mpMod: u.mpMod,
     slow: u.slow,
     haste: u.haste,
     immobilized: u.immobilized,
-    keywords: u.keywords,
+    nimble: u.nimble,
+    clumsy: u.clumsy,
     dealt: u.dealt,
     restored: u.restored,
   };
 }
 
+/** Whoever acts is asked for most: it is looked at first. */
 export function unitOf(state: State, id: Id): Unit | undefined {
-  const { units } = state;
+  const { units, order, at } = state;
+  if (at >= 0 && at < order.length) {
+    const acting = units[order[at] as number] as Unit;
+    if (acting.id === id) return acting;
+  }
   for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
   return undefined;
 }
@@ -206,7 +219,7 @@ export function taken(unit: Unit): number {
   return unit.sheet.hp + unit.restored - unit.hp;
 }
 
-/** DP14, DP24: sheet, passives, and every card that lies there. Called whenever one of them changes. */
+/** DP14, DP24: sheet, passives, and every card that lies there, all anew. */
 export function refresh(unit: Unit): void {
   const { sheet } = unit;
   unit.attackDice = 0;
@@ -229,15 +242,27 @@ export function refresh(unit: Unit): void {
   unit.slow = 0;
   unit.haste = 0;
   unit.immobilized = 0;
+  unit.nimble = 0;
+  unit.clumsy = 0;
   unit.keywords = 0;
-  add(unit, unit.passive);
-  for (let i = 0; i < unit.lying.length; i++) {
-    const { effect } = unit.lying[i] as Lying;
-    add(unit, effect.mods);
-    unit.keywords |= effect.keywords;
-  }
+  add(unit, unit.passive, 1);
+  for (let i = 0; i < unit.lying.length; i++) applyEffect(unit, (unit.lying[i] as Lying).effect);
 }
 
-function add(unit: Unit, mods: Mods): void {
-  for (const name in mods) unit[name as keyof Mods] += mods[name as keyof Mods] as number;
+/** DP24 What a card changes from the moment it lies there. */
+export function applyEffect(unit: Unit, { mods, keywords }: Effect): void {
+  add(unit, mods, 1);
+  unit.keywords |= keywords;
+}
+
+/** DP25 The same taken away again; the card is gone from those that lie there. */
+export function liftEffect(unit: Unit, { mods, keywords }: Effect): void {
+  add(unit, mods, -1);
+  if (keywords === 0) return;
+  unit.keywords = 0;
+  for (let i = 0; i < unit.lying.length; i++) unit.keywords |= (unit.lying[i] as Lying).effect.keywords;
+}
+
+function add(unit: Unit, mods: Mods, times: 1 | -1): void {
+  for (const name in mods) unit[name as keyof Mods] += times * (mods[name as keyof Mods] as number);
 }

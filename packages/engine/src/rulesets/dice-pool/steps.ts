@@ -1,9 +1,9 @@
 import { cellAt, type Field, isAdjacent, movesBetween, pathTo } from "../../grid/index.ts";
 import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { foesBeside, inRange, movesBy, movesFrom, standing, tollAt } from "./board.ts";
+import { foesBeside, inRange, movesBy, movesFrom, movesIn, standing, stepCost, tollAt } from "./board.ts";
 import { walkable } from "./move.ts";
-import type { Outlook } from "./outlook.ts";
+import { foeAt, type Outlook } from "./outlook.ts";
 import type { Plan } from "./plans.ts";
 import { isUp, type State, type Unit } from "./state.ts";
 
@@ -14,14 +14,14 @@ export function approach(view: Outlook): Command | null {
   if (view.foeCount === 0 || (view.far === 0 && actor.swings > 0)) return null; // it has struck: it holds its ground
   if (actor.immobilized > 0) return null; // DP61
   if (actor.mp === 0) return hasten(view);
-  const aims = aimsOf(view);
-  if (actor.size === 1 && !board.field.rough) {
+  aim(view);
+  if (actor.size === 1 && board.even) {
     standing(state, board, actor);
-    const straight = dash(view, aims) ?? march(view);
+    const straight = dash(view) ?? march(view);
     if (straight !== null) return straight;
   }
   const count = walkable(state, actor, "move");
-  const to = count > 1 ? (strikingSquare(view, aims, count) ?? nearerSquare(view, count)) : null;
+  const to = count > 1 ? (strikingSquare(view, count) ?? nearerSquare(view, count)) : null;
   return to === null ? null : walkTo(view, to);
 }
 
@@ -29,10 +29,10 @@ export function approach(view: Outlook): Command | null {
 const way: number[] = [];
 
 /** Straight at somebody within reach, paying for whoever is left behind: most ways need no flood. */
-function dash(view: Outlook, aims: readonly Unit[]): Command | null {
-  const { actor, board } = view;
-  for (let i = 0; i < aims.length; i++) {
-    const foe = aims[i] as Unit;
+function dash(view: Outlook): Command | null {
+  const { state, actor, board, aims, aimCount } = view;
+  for (let i = 0; i < aimCount; i++) {
+    const foe = state.units[aims[i] as number] as Unit;
     const table = movesFrom(board, foe.at, foe.size);
     let spent = 0;
     let steps = 0;
@@ -108,36 +108,38 @@ function walkTo({ actor, board }: Outlook, square: number): Command {
   };
 }
 
-const aimed: Unit[] = [];
-
-/** The foes that it might get at this turn with what it can pay for, the weakest first. */
-function aimsOf({ actor, foes, away, foeCount, far }: Outlook): readonly Unit[] {
-  aimed.length = 0;
-  if (far === 0) return aimed;
-  for (let i = 0; i < foeCount; i++) if ((away[i] as number) <= actor.mp + far) addAim(foes[i] as Unit);
-  return aimed;
+/** At the foes that it might get at this turn with what it can pay for, the weakest first. */
+function aim(view: Outlook): void {
+  const { actor, foes, away, foeCount, far } = view;
+  view.aimCount = 0;
+  if (far === 0) return;
+  for (let i = 0; i < foeCount; i++)
+    if ((away[i] as number) <= actor.mp + far) addAim(view, foes[i] as number);
 }
 
 /** Into its place: of equals the first stays first. */
-function addAim(foe: Unit): void {
-  let place = aimed.length;
-  aimed.push(foe);
-  for (; place > 0 && (aimed[place - 1] as Unit).hp > foe.hp; place--)
-    aimed[place] = aimed[place - 1] as Unit;
-  aimed[place] = foe;
+function addAim(view: Outlook, foe: number): void {
+  const { aims } = view;
+  const { units } = view.state;
+  const { hp } = units[foe] as Unit;
+  let place = view.aimCount++;
+  for (; place > 0 && (units[aims[place - 1] as number] as Unit).hp > hp; place--)
+    aims[place] = aims[place - 1] as number;
+  aims[place] = foe;
 }
 
 /** The cheapest square from which something it can pay for has a foe in range; of foes the weakest. */
-function strikingSquare(view: Outlook, aims: readonly Unit[], count: number): number | null {
-  for (const foe of aims) {
-    const square = squareAgainst(view, foe, count);
+function strikingSquare(view: Outlook, count: number): number | null {
+  const { state, aims, aimCount } = view;
+  for (let i = 0; i < aimCount; i++) {
+    const square = squareAgainst(view, state.units[aims[i] as number] as Unit, count);
     if (square !== null) return square;
   }
   return null;
 }
 
 function squareAgainst(
-  { state, actor, board, able, ables }: Outlook,
+  { state, actor, board, able, ables, far }: Outlook,
   foe: Unit,
   count: number,
 ): number | null {
@@ -145,6 +147,7 @@ function squareAgainst(
     const square = board.walk.found[i] as number;
     if (square === actor.at) continue;
     const away = movesBetween(board.field, square, actor.size, foe.at, foe.size);
+    if (away > far) continue;
     for (let k = 0; k < ables; k++) {
       const { range, blow } = able[k] as Ability;
       if (blow !== null && away <= range.most && inRange(state, actor, square, range, foe)) return square;
@@ -157,11 +160,12 @@ function squareAgainst(
 function nearerSquare(view: Outlook, count: number): number | null {
   const { actor, board } = view;
   const foe = nearestFoe(view);
+  const table = movesFrom(board, foe.at, foe.size);
   let best: number | null = null;
-  let least = movesBy(board, foe.at, foe.size, actor.at, actor.size);
+  let least = movesIn(board, table, actor.at, actor.size);
   for (let i = 0; i < count; i++) {
     const square = board.walk.found[i] as number;
-    const moves = movesBy(board, foe.at, foe.size, square, actor.size);
+    const moves = movesIn(board, table, square, actor.size);
     if (moves >= least) continue;
     least = moves;
     best = square;
@@ -170,11 +174,12 @@ function nearerSquare(view: Outlook, count: number): number | null {
 }
 
 /** There is one: a battle without foes is over. */
-function nearestFoe({ actor, board, foes, foeCount }: Outlook): Unit {
-  let nearest = foes[0] as Unit;
+function nearestFoe(view: Outlook): Unit {
+  const { actor, board, foeCount } = view;
+  let nearest = foeAt(view, 0);
   let least = movesBy(board, nearest.at, nearest.size, actor.at, actor.size);
   for (let i = 1; i < foeCount; i++) {
-    const u = foes[i] as Unit;
+    const u = foeAt(view, i);
     const moves = movesBy(board, u.at, u.size, actor.at, actor.size);
     if (moves >= least) continue;
     least = moves;
@@ -195,11 +200,12 @@ function hasten(view: Outlook): Command | null {
 
 function couldStepNearer(view: Outlook, foe: Unit): boolean {
   const { state, actor, board } = view;
+  const { field } = board;
   const table = movesFrom(board, foe.at, foe.size);
-  if (actor.size === 1 && !board.field.rough) {
-    const bodies = standing(state, board, actor);
-    if (downhill(board.field, table, bodies, actor.at) !== actor.at)
-      return 1 + tollAt(state, board, actor, actor.at) <= actor.ap;
+  if (actor.size === 1) {
+    const next = downhill(field, table, standing(state, board, actor), actor.at);
+    const price = stepCost(board, actor, actor.at, next) + tollAt(state, board, actor, actor.at);
+    if (next !== actor.at && (price <= actor.ap || board.even)) return price <= actor.ap;
   }
   const count = walkable(state, actor, "move", actor.ap);
   return count > 1 && nearerSquare(view, count) !== null;

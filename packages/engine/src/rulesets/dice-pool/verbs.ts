@@ -2,7 +2,7 @@ import type { Id, Sum } from "../../kernel/index.ts";
 import { cellAt } from "../../grid/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { boardOf } from "./board.ts";
-import { type Brawl, isUp, type Lying, refresh, type Unit, unitOf } from "./state.ts";
+import { applyEffect, type Brawl, isUp, liftEffect, type Lying, type Unit, unitOf } from "./state.ts";
 import { BIT, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -129,7 +129,7 @@ export function lay(
   const { lasts } = effect;
   const counters = typeof lasts === "string" ? 0 : "turns" in lasts ? lasts.turns : lasts.rounds;
   bearer.lying.push({ card: ability.id, effect, counters, owner: from.owner, slot: from.slot });
-  refresh(bearer);
+  applyEffect(bearer, effect);
   if (fight.told)
     fight.tell({ event: "lays", by: from.owner, target: bearer.id, with: ability.id, counters });
 }
@@ -137,7 +137,7 @@ export function lay(
 /** DP25, DP26 The effect ends and its card goes to its owner's discard. */
 export function endLying(fight: Brawl, bearer: Unit, lying: Lying): void {
   bearer.lying = bearer.lying.filter((l) => l !== lying);
-  refresh(bearer);
+  liftEffect(bearer, lying.effect);
   if (lying.slot >= 0) unitOf(fight.state, lying.owner)?.discard.push(lying.slot);
   if (fight.told) fight.tell({ event: "ends", target: bearer.id, with: lying.card });
 }

@@ -235,6 +235,7 @@ export function optionsOf(actor: Unit, ability: Ability): { [name: string]: read
   const options: { [name: string]: readonly Json[] } = {};
   for (const deed of ability.does) {
     if (deed.do !== "attack") continue;
+    if (deed.boast > 0) options["boast"] = Array.from({ length: deed.boast + 1 }, (_, n) => n); // DP70
     if (deed.or !== null) options["form"] = [formatAttack(deed.notation), formatAttack(deed.or)];
     if (((deed.bits | actor.keywords) & KNOCK_BACK) !== 0) options["slide"] = [true, false]; // DP18
   }

@@ -82,6 +82,9 @@ export const MODS = [
   "slow",
   "haste",
   "immobilized",
+  /** DP68 */
+  "nimble",
+  "clumsy",
 ] as const;
 export type Mod = (typeof MODS)[number];
 export type Mods = Readonly<Partial<Record<Mod, number>>>;

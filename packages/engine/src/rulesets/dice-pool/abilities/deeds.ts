@@ -100,9 +100,16 @@ const attackDeed = z.strictObject({
   crowd: whole(0, 5).default(0),
   /** DP66 Without a crit it does nothing. */
   needsCrit: z.boolean().default(false),
+  /** DP69 What later targets of the same swing have more in defense after each one it did nothing to. */
+  warns: whole(0, 5).default(0),
+  /** DP70 The most dice that it may have more, each of which gives the target 1 more in defense. */
+  boast: whole(0, 10).default(0),
   hurt: then(),
   unhurt: then(),
   crit: then(),
+  /** DP70 Once for every hit, and for every crit. */
+  eachHit: then(),
+  eachCrit: then(),
 });
 
 const deed = z.discriminatedUnion("do", [attackDeed, ...plain]);
@@ -126,6 +133,10 @@ const each = z.strictObject({
 });
 export type Each = z.infer<typeof each>;
 
+/** DP69 What ends a lasting card before its time: its bearer goes somewhere, or is hurt in melee. */
+const BREAKS = ["moving", "melee-damage"] as const;
+export type Break = (typeof BREAKS)[number];
+
 const effect = z.strictObject({
   lasts: z.union([
     z.strictObject({ turns: whole(1, 20) }),
@@ -135,6 +146,7 @@ const effect = z.strictObject({
   mods: z.strictObject(mods).default({}),
   keywords: keywords(),
   each: each.nullable().default(null),
+  breaks: z.array(words(BREAKS)).max(BREAKS.length).default([]),
 });
 
 export interface Effect {
@@ -142,6 +154,7 @@ export interface Effect {
   readonly mods: Mods;
   readonly keywords: number;
   readonly each: Each | null;
+  readonly breaks: readonly Break[];
 }
 
 /** Whom it may be aimed at. */
@@ -196,7 +209,9 @@ export interface Ability {
 }
 
 const lays = (d: RawDeed): boolean =>
-  d.do === "lay" || (d.do === "attack" && [...d.hurt, ...d.unhurt, ...d.crit].some((t) => t.do === "lay"));
+  d.do === "lay" ||
+  (d.do === "attack" &&
+    [...d.hurt, ...d.unhurt, ...d.crit, ...d.eachHit, ...d.eachCrit].some((t) => t.do === "lay"));
 
 function complete(raw: z.output<typeof fields>): Ability {
   const does = raw.does.map((d): Deed => (d.do === "attack" ? attackOf(d) : d));
@@ -208,6 +223,7 @@ function complete(raw: z.output<typeof fields>): Ability {
           mods: defined(raw.effect.mods),
           keywords: keywordBits(raw.effect.keywords),
           each: raw.effect.each,
+          breaks: raw.effect.breaks,
         };
   return abilityOf({ ...raw, name: raw.name ?? raw.id, does, effect });
 }
@@ -246,9 +262,13 @@ export function attackOf(given: Extract<RawDeed, { do: "attack" }>): AttackDeed 
     pack: given.pack,
     crowd: given.crowd,
     needsCrit: given.needsCrit,
+    warns: given.warns,
+    boast: given.boast,
     hurt: given.hurt,
     unhurt: given.unhurt,
     crit: given.crit,
+    eachHit: given.eachHit,
+    eachCrit: given.eachCrit,
     bits: keywordBits(given.keywords),
   };
 }

@@ -83,6 +83,22 @@ export const ABILITIES: Readonly<Record<string, Ability>> = shipped<string>({
     effect: { lasts: { turns: 1 }, mods: { haste: 1 } },
     about: "An ally next to it is Hasty in its next turn.",
   },
+  "sure-footing": {
+    name: "Sure footing",
+    ap: 1,
+    aim: "self",
+    does: [{ do: "lay", on: "user" }],
+    effect: { lasts: { rounds: 2 }, mods: { nimble: 1 } },
+    about: "Nimble for 2 rounds: climbs cost nothing.",
+  },
+  "loose-stones": {
+    name: "Loose stones",
+    ap: 2,
+    range: "range(4)",
+    does: [{ do: "lay" }],
+    effect: { lasts: { rounds: 2 }, mods: { clumsy: 1 } },
+    about: "A foe within 4 is Clumsy for 2 rounds: climbs cost it twice as much.",
+  },
   harden: {
     name: "Harden",
     ap: 2,

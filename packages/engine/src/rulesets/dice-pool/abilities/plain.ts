@@ -26,9 +26,13 @@ export function plainAttack(
     pack: about.pack ?? 0,
     crowd: 0,
     needsCrit: false,
+    warns: 0,
+    boast: 0,
     hurt,
     unhurt: [],
     crit: [],
+    eachHit: [],
+    eachCrit: [],
   });
   return abilityOf({
     id,

@@ -50,9 +50,9 @@ const FISTS = {
   "jarring-slap": {
     name: "Jarring slap",
     ap: 2,
-    does: [{ do: "attack", notation: "2pb+1", keywords: ["knock-back"], hurt: [{ do: "lay" }] }],
+    does: [{ do: "attack", notation: "2pb+1", keywords: ["knock-back"], eachHit: [{ do: "lay" }] }],
     effect: { lasts: "until-turn", mods: { physicalDice: -1 } },
-    about: "2pb+1 knock-back; damage takes a physical defense die until the target's next turn.",
+    about: "2pb+1 knock-back; each hit takes a physical defense die until the target's next turn.",
   },
   "clear-eye": {
     name: "Clear eye",
@@ -106,9 +106,8 @@ const AXES = {
   "war-cry": {
     name: "War cry",
     ap: 4,
-    does: [{ do: "attack", notation: "4ps+1" }, { do: "lay" }],
-    effect: { lasts: "until-turn", mods: { physicalDice: 1 } },
-    about: "4ps+1; the target has a defense die more until its next turn.",
+    does: [{ do: "attack", notation: "2ps+1", boast: 4 }],
+    about: "2ps+1 with up to four dice more, each of which gives the target 1 more in defense.",
   },
   "red-mist": {
     name: "Red mist",
@@ -137,8 +136,8 @@ const AXES = {
     ap: 4,
     aim: "foes",
     targets: 8,
-    does: [{ do: "attack", notation: "2ps+1" }],
-    about: "2ps+1 at every foe next to you.",
+    does: [{ do: "attack", notation: "2ps+1", warns: 1 }],
+    about: "2ps+1 at every foe next to you; each that is not hurt leaves the later ones 1 more in defense.",
   },
   "skull-cracker": {
     name: "Skull cracker",
@@ -217,8 +216,12 @@ const ARCHERY = {
     ap: 2,
     aim: "self",
     does: [{ do: "lay", on: "user" }],
-    effect: { lasts: { turns: 4 }, mods: { attackBonus: 2 } },
-    about: "For 4 turns 2 more on attacks.",
+    effect: {
+      lasts: { turns: 4 },
+      mods: { physicalAttack: 2 },
+      breaks: ["moving", "melee-damage"],
+    },
+    about: "For 4 turns 2 more on physical attacks, until you move or are hurt in melee.",
   },
   "smoke-pot": {
     name: "Smoke pot",
@@ -316,8 +319,8 @@ const BLOOD = {
     name: "Strip skin",
     ap: 4,
     range: "range(4)",
-    does: [{ do: "attack", notation: "4mb+1", crit: [{ do: "heal", amount: 2, on: "user" }] }],
-    about: "4mb+1 at range 4; a crit heals the caster 2.",
+    does: [{ do: "attack", notation: "4mb+1", eachCrit: [{ do: "heal", amount: 2, on: "user" }] }],
+    about: "4mb+1 at range 4; each crit heals the caster 2.",
   },
   "boiling-blood": {
     name: "Boiling blood",

@@ -19,6 +19,8 @@ export interface Use {
   readonly slot: number;
   readonly slides: boolean;
   readonly form: string | null;
+  /** DP70 Dice taken for as much defense of the target. */
+  readonly boast: number;
   /** DP24 The card lies before somebody. */
   laid: boolean;
   /** DP57 The card comes back to the hand. */
@@ -41,6 +43,7 @@ export function useAbility(
     slot,
     slides: options?.["slide"] !== false,
     form: (options?.["form"] as string | undefined) ?? null,
+    boast: (options?.["boast"] as number | undefined) ?? 0,
     laid: false,
     kept: false,
   };
@@ -62,9 +65,18 @@ function targetsOf(fight: Brawl, by: Unit, ability: Ability, command: Command): 
 /** Each target has attack dice of its own. */
 function attackAll(fight: Brawl, use: Use, deed: AttackDeed): void {
   const { targets } = use;
-  if (targets.length === 1) return attackOne(fight, use, deed, targets[0] as Unit);
-  if (areIndependent(use)) return fight.ask.each(targets, (target) => attackOne(fight, use, deed, target));
-  for (const target of targets) if (isUp(target) && isUp(use.by)) attackOne(fight, use, deed, target);
+  if (targets.length === 1) {
+    attackOne(fight, use, deed, { target: targets[0] as Unit, warned: 0 });
+    return;
+  }
+  if (deed.warns === 0 && areIndependent(use))
+    return fight.ask.each(targets, (target) => {
+      attackOne(fight, use, deed, { target, warned: 0 });
+    });
+  let warned = 0;
+  for (const target of targets)
+    if (isUp(target) && isUp(use.by) && attackOne(fight, use, deed, { target, warned }) === "unhurt")
+      warned += deed.warns; // DP69
 }
 
 /** Nobody can answer, and nothing depends on which attack comes first. */
@@ -72,18 +84,27 @@ function areIndependent({ by, targets }: Use): boolean {
   return by.firstDice === 0 && targets.every((t) => t.hand.length === 0);
 }
 
-function attackOne(fight: Brawl, use: Use, deed: AttackDeed, target: Unit): void {
+/** All attacks at one target: whether any of them hurt it. */
+function attackOne(
+  fight: Brawl,
+  use: Use,
+  deed: AttackDeed,
+  { target, warned }: { readonly target: Unit; readonly warned: number },
+): "hurt" | "unhurt" {
   let extra = 0;
+  let dealt = 0;
   for (let n = 0; n < deed.attacks; n++) {
-    const struck = strike(fight, blowOf(use, deed, extra), target);
+    const struck = strike(fight, blowOf(use, deed, extra, warned), target);
     if (struck.damage > 0) extra += deed.growing;
+    dealt += struck.damage;
     follow(fight, use, deed, { target, struck });
-    if (!isUp(target) || !isUp(use.by)) return;
+    if (!isUp(target) || !isUp(use.by)) break;
   }
+  return dealt > 0 ? "hurt" : "unhurt";
 }
 
-function blowOf(use: Use, deed: AttackDeed, extra: number): Blow {
-  const { by, ability, slides, form } = use;
+function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow {
+  const { by, ability, slides, form, boast } = use;
   const second = form !== null && deed.or !== null && form === formatAttack(deed.or);
   return {
     by,
@@ -91,25 +112,37 @@ function blowOf(use: Use, deed: AttackDeed, extra: number): Blow {
     deed,
     form: second ? (deed.or as AttackDeed["notation"]) : deed.notation,
     keywords: deed.bits | by.keywords,
-    extra,
+    extra: extra + boast,
+    warned: warned + boast,
     answering: false,
     slides,
   };
 }
 
-/** DP55 What a card adds when its attack did damage, none, or a crit. */
+/** DP55, DP70 What a card adds when its attack did damage, none, or a crit; and for every hit and crit. */
 function follow(
   fight: Brawl,
   use: Use,
   deed: AttackDeed,
   { target, struck }: { target: Unit; struck: Struck },
 ): void {
-  const { damage, crits } = struck;
+  const { damage, hits, crits } = struck;
   const then = damage > 0 ? deed.hurt : deed.unhurt;
-  if (then.length === 0 && deed.crit.length === 0) return;
-  for (const each of then) help(fight, use, each, { target: aimOf(use, each, target), damage });
-  if (crits > 0)
-    for (const each of deed.crit) help(fight, use, each, { target: aimOf(use, each, target), damage });
+  if (then.length > 0) helpAll(fight, use, then, { target, damage });
+  if (crits > 0 && deed.crit.length > 0) helpAll(fight, use, deed.crit, { target, damage });
+  if (deed.eachHit.length > 0)
+    for (let n = 0; n < hits; n++) helpAll(fight, use, deed.eachHit, { target, damage }); // DP70
+  if (deed.eachCrit.length > 0)
+    for (let n = 0; n < crits; n++) helpAll(fight, use, deed.eachCrit, { target, damage });
+}
+
+function helpAll(
+  fight: Brawl,
+  use: Use,
+  deeds: readonly PlainDeed[],
+  { target, damage }: { target: Unit; damage: number },
+): void {
+  for (const each of deeds) help(fight, use, each, { target: aimOf(use, each, target), damage });
 }
 
 const aimOf = (use: Use, deed: PlainDeed, target: Unit): Unit =>

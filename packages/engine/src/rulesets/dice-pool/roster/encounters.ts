@@ -151,6 +151,34 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       ["crawler", "tunnel-crawler", [15, 8]],
     ],
   ),
+  terraces: file(
+    "The terraces",
+    {
+      cells: [
+        "......aaabb...",
+        ".....aaabbb...",
+        "....aaaabbbb..",
+        "....aa#aabbb..",
+        "....aa#aabbb..",
+        "....aaaabbbb..",
+        ".....aaabbb...",
+        "......aaabb...",
+      ],
+      legend: {
+        a: { name: "terrace", cost: 1, height: 1 },
+        b: { name: "bluff", cost: 1, height: 3 },
+      },
+    },
+    [
+      ["dov", "axeman", [0, 2], "Dov"],
+      ["iris", "hunter", [1, 4], "Iris"],
+      ["esme", "warden", [0, 5], "Esme"],
+      ["runner", "crag-runner", [8, 1]],
+      ["other-runner", "crag-runner", [9, 6], "Other runner"],
+      ["wolf", "grey-wolf", [7, 4]],
+      ["brute", "cave-brute", [10, 3]],
+    ],
+  ),
   duel: file("A duel in the yard", { cells: ["......", "......", "......", "......"] }, [
     ["gita", "brawler", [1, 1], "Gita"],
     ["ogre", "ogre", [4, 1]],

@@ -172,6 +172,14 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
     initiative: 14,
     attacks: { bite: { notation: "1pp+1", ap: 2, pack: 1 } },
   }),
+  "crag-runner": foe("Crag runner", "Always above you, and never stumbles.", [4, 4, 3, 1, 0], {
+    initiative: 13,
+    attacks: {
+      spear: { notation: "2pp", ap: 3, range: "reach" },
+      stone: { notation: "1pb+1", ap: 2, range: "range(4)" },
+    },
+    abilities: ["sure-footing", "loose-stones"],
+  }),
   ogre: foe("Ogre", "One swing for everybody near.", [10, 6, 2, 2, 0], {
     initiative: 7,
     size: 2,
