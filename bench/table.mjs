@@ -15,9 +15,9 @@ const JS = "hand-written loop";
 const C = "plain C";
 const SIX = "six dice against six";
 
-// A floor is what the case must reach; null: nothing is asked of it. Each attack is measured in two ways: die by die
+// A floor is what the case must reach; null: nothing is asked of it. Each attack is measured in two ways: each time
 // through the rule code, and as whoever repeats it draws it, from the exact outcomes that the rule code gave once.
-const RULE = "die by die through the rule code";
+const RULE = "through the rule code";
 const DRAWN = "repeated: drawn from its exact outcomes";
 const ATTACKS = [
   [`hit-die attack, ${RULE}`, JS, "attack", ["js"], 0.7],
