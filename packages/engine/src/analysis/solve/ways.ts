@@ -1,5 +1,5 @@
 import type { BattleState, Command, Id, Ruleset } from "../../kernel/index.ts";
-import { type Survey, survey } from "../../oracles/index.ts";
+import { type Alike, type Survey, survey } from "../../oracles/index.ts";
 import type { Keys } from "./key.ts";
 import type { Reckoning } from "./reckon.ts";
 
@@ -58,7 +58,8 @@ export function walkWays<S extends BattleState, W>(
   const onward = new Map<string, { state: S; chance: W }>();
   const ends = new Map<string, End<W>>();
   let span = 0;
-  const done = survey(ruleset, state, command, { decide, part: null, budget, hearing: "nothing" }, (leaf) => {
+  const how = { decide, part: null, budget, hearing: "nothing", alike: alikeBy(keys) } as const;
+  const done = survey(ruleset, state, command, how, (leaf) => {
     const after = leaf.state.round - state.round;
     span = Math.max(span, after);
     const chance = reckon.of(leaf);
@@ -85,6 +86,11 @@ export function walkWays<S extends BattleState, W>(
     walked: done.leaves,
   };
 }
+
+/** Ways through a series are the same once their states are: nobody listens to what happens on them. */
+const alikeBy =
+  (keys: Keys): Alike =>
+  () => ({ untold: null, hear: () => null, text: (state) => keys.of(state as BattleState) });
 
 function endOf<S extends BattleState, W>(
   ruleset: Ruleset<S>,

@@ -1,4 +1,4 @@
-import type { Command } from "../../../kernel/index.ts";
+import { type Command, inSeries } from "../../../kernel/index.ts";
 import { charismaRoll, healingRoll, resolveRoll } from "../questions.ts";
 import { type Brawl, has, type Unit, unitOf } from "../state.ts";
 import { gain, heal, learn, pay } from "../verbs.ts";
@@ -18,15 +18,23 @@ export function speak(fight: Brawl, by: Unit, command: Command): void {
   else help(fight, by, skill, targets[0] as Unit);
 }
 
-/** BO23 Every target is rolled for separately: independent parts. BO27: failing does nothing more. */
+/** BO23 Every target is rolled for separately: independent parts; several rolls must all be won. BO27: failing does nothing more. */
 function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]): void {
-  fight.ask.each(targets, (target) => {
-    let works = true;
-    for (let i = 0; i < skill.rolls && works; i++) works = isWon(fight, by, skill, target);
-    if (!works || skill.gives === null) return;
-    const bearer = skill.gives === "veiled" ? by : target;
-    gain(fight, bearer, { status: skill.gives, by: by.place, left: bearer === by ? 2 : 1 });
-  });
+  fight.ask.each(targets, (target) =>
+    inSeries(fight, skill.rolls, (now, i) => {
+      const { units } = now.state;
+      const [speaker, hearer] = [units[by.place] as Unit, units[target.place] as Unit];
+      if (!isWon(now, speaker, skill, hearer)) return false;
+      if (i === skill.rolls - 1) impress(now, speaker, skill, hearer);
+      return true;
+    }),
+  );
+}
+
+function impress(fight: Brawl, by: Unit, { gives }: Skill, target: Unit): void {
+  if (gives === null) return;
+  const bearer = gives === "veiled" ? by : target;
+  gain(fight, bearer, { status: gives, by: by.place, left: bearer === by ? 2 : 1 });
 }
 
 /** BO59 The vain speak with more weight. */
