@@ -7,7 +7,7 @@ import { attacks } from "../plain/armor-class.mjs";
 
 const pairs = duels(armorClass).map((fight) => {
   const [by, target] = fight.state.units;
-  target.main = 0; // it has acted: nothing is left to answer with
+  by.main = target.main = 0; // both have acted: the attack is paid for, and nothing is left to answer with
   return { fight, by, target, made: plainStrike(by, by.arms[0], target) };
 });
 

@@ -150,6 +150,67 @@ describe("AC79 surprise", () => {
   });
 });
 
+describe("AC81 grenades", () => {
+  const thrower = { attacks: {}, weapons: ["modern-frag-grenade"], at: [0, 1] };
+  const people = [
+    person("ana", thrower),
+    person("bea", { at: [4, 0], save: 15 }),
+    npc("foe", { at: [4, 1], rangedAC: 12, elite: true }),
+    npc("foe-2", { at: [5, 2], save: 15 }),
+    npc("foe-3", { at: [6, 1] }),
+  ];
+  const map = open(8, 3);
+  const grenade = attack("ana", "modern-frag-grenade", "foe");
+
+  it("AC81 hit or missed, friend and foe around the target save or take half, rounded up", () => {
+    const done = play(fight(people, { map }), grenade, d(2), d(15), d(14), { rolls: [4, 3] });
+    expect(asked(done)).toEqual(["attack ana", "save bea", "save foe-2", "damage ana"]);
+    expect([damage(done, "foe"), damage(done, "bea"), damage(done, "foe-2")]).toEqual([[], [], [4]]);
+  });
+
+  it("AC81 blastRadius says how far; 0: the target alone", () => {
+    const alone = play(fight(people, { map, rules: { blastRadius: 0 } }), grenade, d(2));
+    expect(asked(alone)).toEqual(["attack ana"]);
+    const wide = play(fight(people, { map, rules: { blastRadius: 2 } }), grenade, d(2), d(20), d(20), d(20));
+    expect(asked(wide)).toEqual(["attack ana", "save bea", "save foe-2", "save foe-3"]);
+  });
+
+  it("AC81 without a map it catches those in melee with the target", () => {
+    const near = people.map(({ at: _, ...rest }) => rest as Person);
+    const order = ["bea", "ana", "foe", "foe-2", "foe-3"];
+    const engaged = play(fight(near, { order }), attack("bea", "sword", "foe"), d(20), d(1));
+    const done = play(play(engaged, end("bea")), grenade, d(2), d(1), { rolls: [1, 2] });
+    expect(asked(done)).toEqual(["attack ana", "save bea", "damage ana"]);
+    expect(damage(done, "bea")).toEqual([2]);
+  });
+
+  it("AC81 the odds of everybody around are exact", () => {
+    const odds = commandOdds(armorClass, stateOf(fight(people, { map })), { ...grenade, targets: ["foe"] });
+    expect(odds.exact).toBe(true);
+  });
+});
+
+describe("odds of many dice", () => {
+  it("AC57 the checks of a whole side are exact: nobody's is another's", () => {
+    const foes = Array.from({ length: 8 }, (_, i) => npc(`foe-${i}`, { morale: 7, hp: 1 }));
+    const b = play(fight([person("ana"), ...foes]), attack("ana", "sword", "foe-0"), d(20), d(1));
+    const odds = commandOdds(armorClass, stateOf(b), end("ana"));
+    expect(odds.exact).toBe(true);
+  });
+
+  it("AC67 three attacks are exact, and come to three times the mean of one", () => {
+    const people = (times: number) => [
+      person("ana", { attacks: { sword: { damage: "1d8", times } } }),
+      npc("foe", { hp: 100 }),
+    ];
+    const odds = (times: number) =>
+      commandOdds(armorClass, stateOf(fight(people(times))), attack("ana", "sword", "foe"));
+    const [one, three] = [odds(1), odds(3)];
+    expect(three.exact).toBe(true);
+    expect(three.targets[0]?.mean).toBeCloseTo(3 * (one.targets[0]?.mean as number), 9);
+  });
+});
+
 describe("AC80 suppressive fire", () => {
   const rifle = { attacks: {}, weapons: ["modern-automatic-rifle"], at: [0, 1] };
   const people = [

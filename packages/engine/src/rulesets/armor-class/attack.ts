@@ -1,10 +1,10 @@
-import { engage } from "./ground.ts";
+import { engage, isEngaged } from "./ground.ts";
 import { type Arm, shockOf } from "./kit.ts";
 import { attackRoll, damageRoll, traumaRoll } from "./questions.ts";
-import { defendsShock, interrupt, settleRoll } from "./reactions.ts";
+import { defendsShock, interrupt, mayTurn, settleRoll } from "./reactions.ts";
 import { screenerFor } from "./screen.ts";
-import { type ByHand, NO_HAND, situationOf } from "./situation.ts";
-import { acOf, type Brawl, has, isUp, shieldStops, shiftOf, type Unit } from "./state.ts";
+import { type Aim, type ByHand, NO_HAND, situationOf } from "./situation.ts";
+import { acOf, type Brawl, isUp, shieldStops, skinACOf, type State, type Unit } from "./state.ts";
 import { type Blow, lose, wound } from "./verbs.ts";
 import type { Trauma } from "./weapons.ts";
 import { hitCheck, hitSum, shockSum } from "./why.ts";
@@ -17,8 +17,9 @@ export interface Strike {
   readonly by: Unit;
   readonly arm: Arm;
   readonly target: Unit;
-  /** AC4 The place of the chosen attribute. */
+  /** AC4 The place of the chosen attribute, and its modifier. */
   readonly attribute: number;
+  readonly mod: number;
   readonly hand: ByHand;
   /** What the manner of the attack adds to the roll and to the damage (never to Shock), and how it is called. */
   readonly bonus: number;
@@ -41,15 +42,16 @@ export function plainStrike(by: Unit, arm: Arm, target: Unit): Making {
     by,
     arm,
     target,
-    attribute: arm.best,
     hand: NO_HAND,
+    mod: arm.mod,
     bonus: 0,
     extra: 0,
-    manner: "",
     swarm: 0,
+    harmless: false,
     nonlethal: false,
     instant: false,
-    harmless: false,
+    attribute: arm.best,
+    manner: "",
   };
 }
 
@@ -62,73 +64,79 @@ export interface Rolled {
   lucky: boolean;
 }
 
-/** The roll at hand. One for all of them: from a roll to its end nobody else strikes. */
+/** The roll at hand, once somebody wants to know it. One for all of them: from a roll to its end nobody else strikes. */
 const ROLLED: Rolled = { natural: 0, total: 0, hit: false, lucky: false };
+
+/** Whether it hits in the end: somebody may have an answer, or listens. */
+function settled(fight: Brawl, made: Strike, natural: number, total: number): boolean {
+  ROLLED.natural = natural;
+  ROLLED.total = total;
+  ROLLED.hit = hits(fight.state, made, natural, total);
+  ROLLED.lucky = false;
+  return settleRoll(fight, made, ROLLED);
+}
 
 /** Makes the attack. Returns whether it hit, or null if it never came to it. */
 export function strike(fight: Brawl, wanted: Strike): boolean | null {
   const { state } = fight;
-  const { by, arm } = wanted;
+  const made = isUnhindered(state.units, wanted) ? wanted : braved(fight, wanted);
+  if (made === null) return null;
+  const { by, target } = made;
+  if (state.ground === null && !made.arm.ranged && !isEngaged(by, target)) engage(by, target);
+  const natural = attackRoll(fight, by.id);
+  const total = natural + bonusOf(state, made); // AC2
+  const hit =
+    fight.told || mayTurn(by, target)
+      ? settled(fight, made, natural, total)
+      : hits(state, made, natural, total);
+  if (made.harmless) tellHarmless(fight, made);
+  else if (hit) harm(fight, made);
+  else miss(fight, made);
+  return hit;
+}
+
+/** Nobody is left who could come between: `braved` would find nothing to do. Most attacks are such. */
+function isUnhindered(units: readonly Unit[], made: Strike): boolean {
+  let poised = (made.by.mask | made.target.mask) & (PREPARED | UNAWARE);
+  for (let i = 0; i < units.length; i++) poised |= (units[i] as Unit).main | ((units[i] as Unit).ward + 1);
+  return poised === 0;
+}
+
+/** AC44, AC48, AC59 Before the roll: some strike first, others step in. Null if that was the end of it. */
+function braved(fight: Brawl, wanted: Strike): Strike | null {
+  const { by } = wanted;
   lose(fight, by, PREPARED);
   if (!wanted.instant) {
     interrupt(fight, by, wanted.target);
-    if (!isUp(by) || state.winner !== null || !isUp(wanted.target)) return null;
+    if (!isUp(by) || fight.state.winner !== null || !isUp(wanted.target)) return null;
   }
   const screener = screenerFor(fight, wanted);
   const made = screener === null ? wanted : { ...wanted, target: screener };
-  const { target } = made;
-  if (!arm.ranged) engage(state, by, target);
-  lose(fight, target, UNAWARE);
-  const rolled = roll(fight, made);
-  settleRoll(fight, made, rolled);
-  if (made.harmless) {
-    if (fight.told) tellAttack(fight, made, rolled, false);
-  } else if (rolled.hit) harm(fight, made, rolled);
-  else miss(fight, made, rolled);
-  return rolled.hit;
+  lose(fight, made.target, UNAWARE);
+  return made;
 }
 
-/** AC2 1d20 + attack bonus + attribute + skill and all modifiers. */
-function roll(fight: Brawl, made: Strike): Rolled {
-  const natural = attackRoll(fight, made.by.id);
-  const total = natural + bonusOf(fight, made);
-  ROLLED.natural = natural;
-  ROLLED.total = total;
-  ROLLED.hit = hits(fight, made, natural, total);
-  ROLLED.lucky = false;
-  return ROLLED;
+/** AC2 Attack bonus, attribute, skill and all modifiers. */
+export function bonusOf(state: State, made: Strike): number {
+  return made.arm.base + made.mod + made.bonus + situationOf(state, made, null);
 }
 
-export function bonusOf({ state }: Brawl, made: Strike): number {
-  const { arm } = made;
-  return arm.base + modOf(made) + made.bonus + situationOf(state, made);
-}
-
-/** AC4 The modifier of the chosen attribute. */
-export const modOf = ({ arm, attribute }: Strike): number =>
-  attribute === arm.best ? arm.mod : (arm.mods[attribute] as number);
-
-export function hits({ state }: Brawl, made: Strike, natural: number, total: number): boolean {
-  if (state.rules.naturals) {
-    if (natural === 1) return false;
-    if (natural === 20) return true;
-  }
+export function hits(state: State, made: Strike, natural: number, total: number): boolean {
+  if ((natural === 1 || natural === 20) && state.rules.naturals) return natural === 20;
   return total >= needed(made);
 }
 
 /** The Armor Class the roll is held against. */
-export function needed({ arm, target }: Strike): number {
-  if (arm.piercing) return target.sheet.skinAC + shiftOf(target.mask); // AC62
-  return acOf(target, arm.ranged);
+export function needed({ arm, target }: Aim): number {
+  return arm.piercing ? skinACOf(target) : acOf(target, arm.ranged); // AC62
 }
 
 /** AC18–AC23, AC49 Whether a miss would do its Shock; the shield aside. */
 export function shockReaches(made: Strike): boolean {
   const { arm, target } = made;
-  if (!arm.shocks || has(target, TOTAL_DEFENSE)) return false;
-  if (made.swarm > 0) return true;
-  if (isTurned(arm, target)) return false;
-  return !target.sheet.shockImmune && acOf(target, false) <= arm.shockAC;
+  if ((target.mask & TOTAL_DEFENSE) !== 0) return false;
+  if (made.swarm > 0) return arm.shocks;
+  return acOf(target, false) <= arm.shockAC && !target.sheet.shockImmune && !isTurned(arm, target);
 }
 
 /** AC78 Grand plate turns plain blades and throws; not those for two hands, nor who is in a grapple. */
@@ -139,14 +147,14 @@ export function isTurned({ heavy }: Arm, { sheet, mask }: Unit): boolean {
 /** AC24 The least a hit does: the Shock that a miss would have done. */
 export function floorOf(made: Strike): number {
   if (!shockReaches(made) || (made.swarm === 0 && shieldStops(made.target))) return 0;
-  return shockOf(made.arm, modOf(made));
+  return shockOf(made.arm, made.mod);
 }
 
 /** AC14, AC16, AC49: dice and all that is added, not under 0. */
 export function damageOf(made: Strike, shown: number): number {
   const { arm } = made;
   const swarmed = made.swarm === 0 ? shown : Math.max(shown, Math.min(shown + made.swarm, arm.dice.most));
-  const sum = swarmed + modOf(made) + arm.punch + arm.damageBonus + made.extra;
+  const sum = swarmed + made.mod + arm.punch + arm.damageBonus + made.extra;
   return sum > 0 ? sum : 0;
 }
 
@@ -157,27 +165,31 @@ export interface Harm {
   readonly amount: number;
 }
 
-function harm(fight: Brawl, made: Strike, rolled: Rolled): void {
-  const { arm, by } = made;
-  if (isTurned(arm, made.target) && made.swarm === 0) return glance(fight, made, rolled);
-  const shown = damageRoll(fight, arm.dice, by.id);
-  const times = traumaOf(fight, made);
-  const floor = floorOf(made);
-  const base = damageOf(made, shown) * times;
+function harm(fight: Brawl, made: Strike): void {
+  const { arm } = made;
+  if (isTurned(arm, made.target) && made.swarm === 0) return glance(fight, made);
+  const shown = damageRoll(fight, arm.dice, made.by.id);
+  const rating = traumaOf(fight, made);
+  const base = damageOf(made, shown) * rating;
+  const floor = base < shockOf(arm, made.mod) ? floorOf(made) : 0; // AC24
   const amount = base > floor ? base : floor;
-  if (fight.told) tellAttack(fight, made, rolled, times > 1);
-  const sum = fight.explained ? hitSum(made, { shown, rating: times, floor, amount }) : undefined;
-  hurt(fight, made, amount, fight.told ? { by, nonlethal: made.nonlethal, shock: false, sum } : made);
+  hurt(fight, made, amount, fight.told ? tellHit(fight, made, { shown, rating, floor, amount }) : made);
+}
+
+/** The hit, and then the blow, as they are told; where nobody listens, the attack itself says enough. */
+function tellHit(fight: Brawl, made: Strike, harmed: Harm): Blow {
+  const { by, nonlethal } = made;
+  tellAttack(fight, made, harmed.rating > 1);
+  return { by, nonlethal, shock: false, sum: fight.explained ? hitSum(made, harmed) : undefined };
 }
 
 /** AC78 */
-function glance(fight: Brawl, made: Strike, rolled: Rolled): void {
+function glance(fight: Brawl, made: Strike): void {
   if (!fight.told) return;
-  tellAttack(fight, made, rolled, false);
+  tellAttack(fight, made, false);
   fight.tell({ event: "glances", by: made.by.id, target: made.target.id });
 }
 
-/** The blow as it is told; where nobody listens, the attack itself says enough. */
 function hurt(fight: Brawl, made: Strike, amount: number, blow: Blow): void {
   if (amount > 0) lose(fight, made.target, PREPARED);
   wound(fight, made.target, amount, blow);
@@ -186,7 +198,7 @@ function hurt(fight: Brawl, made: Strike, amount: number, blow: Blow): void {
 /** AC25 1, or the weapon's rating: the die at the Trauma Target or above. Blows not meant to kill roll none. */
 export function traumaOf(fight: Brawl, made: Strike): number {
   const { trauma } = made.arm;
-  return fight.state.rules.trauma && trauma !== null && !made.nonlethal ? rating(fight, made, trauma) : 1;
+  return trauma !== null && fight.state.rules.trauma && !made.nonlethal ? rating(fight, made, trauma) : 1;
 }
 
 function rating(fight: Brawl, made: Strike, trauma: Trauma): number {
@@ -198,33 +210,42 @@ function rating(fight: Brawl, made: Strike, trauma: Trauma): number {
 }
 
 /** AC18–AC23 What a miss does all the same. */
-function miss(fight: Brawl, made: Strike, rolled: Rolled): void {
-  const { target, by } = made;
-  if (fight.told) tellAttack(fight, made, rolled, false);
+function miss(fight: Brawl, made: Strike): void {
+  if (fight.told) tellAttack(fight, made, false);
   if (!shockReaches(made)) return;
-  const amount = shockOf(made.arm, modOf(made));
+  const amount = shockOf(made.arm, made.mod);
   if (amount === 0) return;
-  const shielded = made.swarm === 0 && shieldStops(target);
-  if (!shielded && defendsShock(fight, made, amount)) return;
-  if (shielded) {
-    target.mask |= SHIELD_SPENT; // AC22
-    if (fight.told) fight.tell({ event: "shield", target: target.id, by: by.id, stopped: amount });
-    return;
-  }
-  const sum = fight.explained ? shockSum(made, amount) : undefined;
-  hurt(fight, made, amount, fight.told ? { by, nonlethal: made.nonlethal, shock: true, sum } : made);
+  if (made.swarm === 0 && shieldStops(made.target)) return shieldFrom(fight, made, amount);
+  if (defendsShock(fight, made, amount)) return;
+  hurt(fight, made, amount, fight.told ? shockBlow(fight, made, amount) : made);
 }
 
-function tellAttack(fight: Brawl, made: Strike, rolled: Rolled, critical: boolean): void {
+/** AC22 */
+function shieldFrom(fight: Brawl, { by, target }: Strike, stopped: number): void {
+  target.mask |= SHIELD_SPENT;
+  if (fight.told) fight.tell({ event: "shield", target: target.id, by: by.id, stopped });
+}
+
+function shockBlow(fight: Brawl, made: Strike, amount: number): Blow {
+  const { by, nonlethal } = made;
+  return { by, nonlethal, shock: true, sum: fight.explained ? shockSum(made, amount) : undefined };
+}
+
+/** AC50–AC53 */
+function tellHarmless(fight: Brawl, made: Strike): void {
+  if (fight.told) tellAttack(fight, made, false);
+}
+
+function tellAttack(fight: Brawl, made: Strike, critical: boolean): void {
   fight.tell({
     event: "attack",
     by: made.by.id,
     target: made.target.id,
     with: made.arm.id,
-    hit: rolled.hit,
+    hit: ROLLED.hit,
     critical,
-    roll: rolled.natural,
+    roll: ROLLED.natural,
     ...(made.manner === "" ? {} : { manner: made.manner }),
-    ...(fight.explained ? { check: hitCheck(fight, made, rolled) } : {}),
+    ...(fight.explained ? { check: hitCheck(fight.state, made, ROLLED) } : {}),
   });
 }

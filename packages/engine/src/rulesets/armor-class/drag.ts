@@ -96,7 +96,7 @@ function takeAside(fight: Brawl, by: Unit, victim: Unit): void {
   disengage(state, by);
   disengage(state, victim);
   by.apart = victim.apart = !by.apart;
-  engage(state, by, victim);
+  engage(by, victim);
   if (fight.told)
     fight.tell({ event: "dragged", by: by.id, target: victim.id, to: by.apart ? "apart" : "near" });
 }

@@ -69,6 +69,7 @@ const attackEntry = z.strictObject({
   shots: whole(0, 1000).default(0),
   burst: flag(),
   suppress: flag(),
+  blast: flag(),
   magic: flag(),
   skill: whole().nullable().optional(),
   attackBonus: whole().optional(),

@@ -124,14 +124,14 @@ export function isMeleed(state: State, unit: Unit): boolean {
 }
 
 /** Those in melee with one are few: quicker looked through than asked of the list. */
-export function isEngaged({ engaged }: Unit, { index }: Unit): boolean {
-  for (let i = 0; i < engaged.length; i++) if (engaged[i] === index) return true;
+export function isEngaged(unit: Unit, other: Unit): boolean {
+  const { engaged } = unit;
+  for (let i = 0; i < engaged.length; i++) if (engaged[i] === other.index) return true;
   return false;
 }
 
-/** Without a map a melee attack brings both into melee. */
-export function engage(state: State, a: Unit, b: Unit): void {
-  if (state.ground !== null || isEngaged(a, b)) return;
+/** Without a map a melee attack brings both into melee, if they are not. */
+export function engage(a: Unit, b: Unit): void {
   a.engaged.push(b.index);
   b.engaged.push(a.index);
 }

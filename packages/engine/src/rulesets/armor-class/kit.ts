@@ -43,6 +43,8 @@ export interface Arm {
   readonly burst: boolean;
   /** AC80 */
   readonly suppress: boolean;
+  /** AC81 */
+  readonly blast: boolean;
   /** AC78 Goes through grand plate. */
   readonly heavy: boolean;
   readonly trauma: Trauma | null;
@@ -109,6 +111,7 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
     punch: kind === "unarmed" && !npc ? sheet.punch : 0, // AC16, AC17
     damageBonus: sheet.damageBonus + entry.damageBonus,
     shocks: melee && weapon.shock !== null, // AC27
+    shockAC: shockReach(melee ? weapon.shock : null),
     shockBonus: sheet.shockBonus + entry.shockBonus,
     times: entry.times,
     volley: false,
@@ -118,19 +121,12 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
 
 type Make = Pick<
   Arm,
-  | "id"
-  | "name"
-  | "kind"
-  | "dice"
-  | "shock"
-  | "shockAC"
-  | "normal"
-  | "long"
-  | "hands"
-  | "lessLethal"
-  | "breaks"
+  "id" | "name" | "kind" | "dice" | "shock" | "normal" | "long" | "hands" | "lessLethal" | "breaks"
 > &
-  Pick<Arm, "piercing" | "precise" | "reload" | "shots" | "burst" | "suppress" | "heavy" | "trauma">;
+  Pick<
+    Arm,
+    "piercing" | "precise" | "reload" | "shots" | "burst" | "suppress" | "blast" | "heavy" | "trauma"
+  >;
 
 /** What the weapon brings, whoever wields it; AC72 with the skill at 1 a bow is ready again at once. */
 function makeOf(weapon: Weapon, skill: number | null): Make {
@@ -142,7 +138,6 @@ function makeOf(weapon: Weapon, skill: number | null): Make {
     kind: weapon.kind,
     dice: diceFrom(weapon.damage),
     shock: weapon.shock?.damage ?? 0,
-    shockAC: shockReach(weapon.shock),
     normal: squares(weapon.range[0]),
     long: squares(weapon.range[1]),
     hands: weapon.hands,
@@ -154,6 +149,7 @@ function makeOf(weapon: Weapon, skill: number | null): Make {
     shots: deft ? 0 : weapon.shots,
     burst: weapon.burst,
     suppress: weapon.suppress,
+    blast: weapon.blast,
     heavy: isHeavy(weapon),
     trauma: weapon.trauma,
   };

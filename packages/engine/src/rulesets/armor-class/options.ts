@@ -51,6 +51,14 @@ export const OPTIONS = {
     rule: "AC44",
     about: "Snap Attacks may be made out of turn; false: nobody is asked.",
   },
+  blastRadius: {
+    kind: "number",
+    default: 1,
+    min: 0,
+    max: 20,
+    rule: "AC81",
+    about: "A grenade also catches everybody within so many squares of whom it is thrown at; 0: nobody else.",
+  },
   morale: {
     kind: "flag",
     default: true,

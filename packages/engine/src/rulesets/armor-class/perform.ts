@@ -1,5 +1,6 @@
-import type { Command } from "../../kernel/index.ts";
+import { type Command, inSeries } from "../../kernel/index.ts";
 import { type Making, plainStrike, strike } from "./attack.ts";
+import { blast } from "./blast.ts";
 import { foesInMelee, type Ground, groundOf } from "./ground.ts";
 import { type Arm, armIndex, armNamed } from "./kit.ts";
 import {
@@ -23,7 +24,17 @@ import { suppress } from "./suppress.ts";
 import { swarmers } from "./swarm.ts";
 import { endTurn, flee, goOn, start } from "./turn.ts";
 import { defend, finish, gain, letGo, lose } from "./verbs.ts";
-import { BURST, CHARGING, FRAIL, HOLDING, PRONE, SHIELD_DOWN, SWARMING, WITHDRAWN } from "./words.ts";
+import {
+  type Attribute,
+  BURST,
+  CHARGING,
+  FRAIL,
+  HOLDING,
+  PRONE,
+  SHIELD_DOWN,
+  SWARMING,
+  WITHDRAWN,
+} from "./words.ts";
 
 /** Every verb of a command. */
 
@@ -118,18 +129,25 @@ function attack(fight: Brawl, actor: Unit, command: Command): void {
     fight.ask.each(targets, (target) => void strike(fight, madeWith(fight, actor, arm, { target, command })));
     return;
   }
-  for (let i = 0; i < arm.times; i++) {
-    const target = standing(targets, i % targets.length) ?? standing(targets, 0);
-    if (target === undefined || !isUp(actor) || fight.state.winner !== null) return;
-    const made = madeWith(fight, actor, arm, { target, command });
+  inSeries(fight, arm.times, (now, i) => {
+    const { units, winner } = now.state;
+    const by = units[actor.index] as Unit;
+    const target = standing(units, targets, i % targets.length) ?? standing(units, targets, 0);
+    if (target === undefined || !isUp(by) || winner !== null) return false;
+    const made = madeWith(now, by, arm, { target, command });
     made.instant = i > 0; // answered once, before the first
-    strike(fight, made);
-  }
+    strike(now, made);
+    return true;
+  });
+  if (arm.blast && isUp(actor)) blast(fight, actor, arm, targets[0] as Unit);
 }
 
-/** The first of these who stands, from a place on. */
-function standing(units: readonly Unit[], from: number): Unit | undefined {
-  for (let i = from; i < units.length; i++) if (isUp(units[i] as Unit)) return units[i];
+/** The first of those aimed at who stands, from a place on. */
+function standing(units: readonly Unit[], aimed: readonly Unit[], from: number): Unit | undefined {
+  for (let i = from; i < aimed.length; i++) {
+    const unit = units[(aimed[i] as Unit).index] as Unit;
+    if (isUp(unit)) return unit;
+  }
   return undefined;
 }
 
@@ -144,14 +162,19 @@ function madeWith(
   const made = plainStrike(by, arm, target);
   const { options } = command;
   if (options === undefined) return made;
-  const attribute = options["attribute"];
   made.hand = byHandOf(command);
   made.nonlethal = options["nonlethal"] === true;
-  if (attribute !== undefined) made.attribute = arm.attributes.indexOf(attribute as never);
+  if (options["attribute"] !== undefined) goBy(made, options["attribute"] as Attribute);
   if (options["dual"] === true) inManner(made, "two weapons (AC52)", -1, 2);
   else if (options["burst"] === true) inManner(made, "burst (AC63)", 2, 2);
   else if (options["swarm"] === true) swarming(fight, made);
   return made;
+}
+
+/** AC4 */
+function goBy(made: Making, attribute: Attribute): void {
+  made.attribute = made.arm.attributes.indexOf(attribute);
+  made.mod = made.arm.mods[made.attribute] as number;
 }
 
 function inManner(made: Making, manner: string, bonus: number, extra: number): void {
@@ -203,12 +226,14 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
     );
   if (!isUp(actor) || !isUp(target) || state.winner !== null) return;
   spendShot(actor, arm);
-  strike(fight, {
-    ...plainStrike(actor, arm, target),
-    hand: byHandOf(command),
-    nonlethal: command.options?.["nonlethal"] === true,
-    bonus: 2,
-    manner: "charge (AC45)",
+  inSeries(fight, 1, (now) => {
+    const { units } = now.state;
+    const made = plainStrike(units[actor.index] as Unit, arm, units[target.index] as Unit);
+    made.hand = byHandOf(command);
+    made.nonlethal = command.options?.["nonlethal"] === true;
+    inManner(made, "charge (AC45)", 2, 0);
+    strike(now, made);
+    return false;
   });
 }
 

@@ -1,7 +1,7 @@
-import { isTurned } from "./attack.ts";
+import { isTurned, needed } from "./attack.ts";
 import { type Arm, shockOf } from "./kit.ts";
 import { type Aim, NO_HAND, situationOf } from "./situation.ts";
-import { acOf, shieldStops, shiftOf, type State, type Unit } from "./state.ts";
+import { acOf, shieldStops, type State, type Unit } from "./state.ts";
 import { barTo } from "./targets.ts";
 import { TOTAL_DEFENSE } from "./words.ts";
 
@@ -53,10 +53,9 @@ function worthOf(arm: Arm, target: Unit, ways: number): number {
 }
 
 function waysToHit(state: State, aim: Aim): number {
-  const { arm, target } = aim;
-  const bonus = arm.base + arm.mod + situationOf(state, aim);
-  const ac = arm.piercing ? target.sheet.skinAC + shiftOf(target.mask) : acOf(target, arm.ranged);
-  return Math.max(0, Math.min(20, 21 + bonus - ac));
+  const { arm } = aim;
+  const bonus = arm.base + arm.mod + situationOf(state, aim, null);
+  return Math.max(0, Math.min(20, 21 + bonus - needed(aim)));
 }
 
 export function shockFor(arm: Arm, target: Unit): number {

@@ -31,7 +31,10 @@ export const follyRoll = (fight: Brawl, who: Id): number => fight.ask.die("folly
 
 /** AC14 The weapon's dice. HOUSE: what does not come to a whole number is rounded down. */
 export function damageRoll(fight: Brawl, dice: Dice, who: Id): number {
-  if (dice.count === 1) return fight.ask.die("damage", dice.sides, who);
+  return dice.count === 1 ? fight.ask.die("damage", dice.sides, who) : otherDamage(fight, dice, who);
+}
+
+function otherDamage(fight: Brawl, dice: Dice, who: Id): number {
   if (dice.count > 1) return fight.ask.sum("damage", dice.count, dice.sides, who);
   return Math.floor(fight.ask.roll("damage", dice.expression, who));
 }
@@ -105,7 +108,7 @@ export const ASKS: readonly AskEntry[] = [
     name: "save",
     answer: "1d20",
     who: "the target",
-    when: "against an execution, and under suppressive fire (AC56, AC80)",
+    when: "against an execution, under suppressive fire, and beside a grenade (AC56, AC80, AC81)",
   },
   {
     name: "morale",

@@ -1,5 +1,6 @@
-import { NONE, type ReactionEntry, react } from "../../kernel/index.ts";
+import { inSeries, NONE, type ReactionEntry, react } from "../../kernel/index.ts";
 import {
+  bonusOf,
   damageOf,
   floorOf,
   hits,
@@ -7,14 +8,12 @@ import {
   plainStrike,
   type Rolled,
   type Strike,
-  shockReaches,
   strike,
 } from "./attack.ts";
 import { inMelee } from "./ground.ts";
 import type { Arm } from "./kit.ts";
-import { bonusOf } from "./attack.ts";
 import { NO_HAND } from "./situation.ts";
-import { type Brawl, isSkilled, isUp, shieldStops, type State, type Unit } from "./state.ts";
+import { type Brawl, isSkilled, isUp, type State, type Unit } from "./state.ts";
 import { barTo } from "./targets.ts";
 import { defend, lose } from "./verbs.ts";
 import { GRAPPLED, GRAPPLING, HOLDING, type ReactionName, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
@@ -55,31 +54,54 @@ export const REACTIONS: readonly ReactionEntry[] = [
 
 /** AC44, AC59 Before somebody attacks: those who hold an action or snap at it. */
 export function interrupt(fight: Brawl, by: Unit, target: Unit): void {
-  const { state } = fight;
-  const { units } = state;
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit;
-    if (unit.main === 0 || unit.side === by.side || unit.life !== "up") continue;
-    if (state.winner !== null || !isUp(by) || !isUp(target)) return;
-    pounce(fight, unit, by);
-  }
+  const foes = poisedAgainst(fight.state, by);
+  if (foes !== null) oneByOne(fight, foes, [by, target], pounce);
 }
 
 /** AC44, AC59 Somebody has come into reach of these. */
 export function greet(fight: Brawl, mover: Unit, before: readonly Unit[]): void {
   const { state } = fight;
-  for (const unit of state.units) {
-    if (unit.main === 0 || unit.side === mover.side || !isUp(unit)) continue;
-    if (state.winner !== null || !isUp(mover)) return;
-    if (inMelee(state, unit, mover) && !before.includes(unit)) pounce(fight, unit, mover);
+  const foes = poisedAgainst(state, mover)?.filter((u) => inMelee(state, u, mover) && !before.includes(u));
+  if (foes !== undefined) oneByOne(fight, foes, [mover], pounce);
+}
+
+/** Foes who might strike out of turn, as listed; null where there are none, which is most often. */
+function poisedAgainst(state: State, mover: Unit): Unit[] | null {
+  const { units } = state;
+  let found: Unit[] | null = null;
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit;
+    if (unit.main === 0 || unit.side === mover.side || unit.life !== "up" || !isPoised(state, unit)) continue;
+    if (found === null) found = [unit];
+    else found.push(unit);
   }
+  return found;
+}
+
+function isPoised({ rules }: State, unit: Unit): boolean {
+  if ((unit.mask & (GRAPPLED | GRAPPLING | UNAWARE)) !== 0) return false;
+  return (unit.mask & HOLDING) !== 0 || (rules.snapAttacks && isSkilled(unit));
+}
+
+/** Each of these strikes at the first of those who must be standing, for as long as they all do. */
+function oneByOne(
+  fight: Brawl,
+  foes: readonly Unit[],
+  standing: readonly Unit[],
+  strikes: (fight: Brawl, foe: Unit, at: Unit) => void,
+): void {
+  inSeries(fight, foes.length, (now, i) => {
+    const { units, winner } = now.state;
+    if (winner !== null || !standing.every((u) => isUp(units[u.index] as Unit))) return false;
+    const foe = units[(foes[i] as Unit).index] as Unit;
+    if (isUp(foe)) strikes(now, foe, units[(standing[0] as Unit).index] as Unit);
+    return true;
+  });
 }
 
 /** One held or snap attack, if its maker may and wants to. */
 function pounce(fight: Brawl, unit: Unit, at: Unit): void {
   const holds = (unit.mask & HOLDING) !== 0;
-  if (!holds && !(fight.state.rules.snapAttacks && isSkilled(unit))) return;
-  if ((unit.mask & (GRAPPLED | GRAPPLING | UNAWARE)) !== 0) return;
   const name = holds ? "held attack" : "snap attack";
   if (fight.state.policies[unit.id]?.[name]?.mode === "off") return;
   const able = usable(fight.state, unit, at);
@@ -138,28 +160,37 @@ export function spendShot(unit: Unit, arm: Arm, count = 1): void {
 
 /** AC47 Everybody armed whom the mover leaves strikes first, as listed. */
 export function freeAttacks(fight: Brawl, mover: Unit, foes: readonly Unit[]): void {
-  for (const foe of foes) {
-    if (fight.state.winner !== null || !isUp(mover)) return;
-    if (!isUp(foe) || !foe.armed || (foe.mask & (GRAPPLED | GRAPPLING | UNAWARE)) !== 0) continue;
-    const able = usable(fight.state, foe, mover).filter((a) => !a.ranged);
-    if (able.length === 0) continue;
-    const arm = chosen(fight, { name: "free attack", unit: foe, at: mover, able, penalty: 0 });
-    if (arm !== null)
-      strike(fight, { ...plainStrike(foe, arm, mover), manner: "free attack (AC47)", instant: true });
-  }
+  oneByOne(fight, foes, [mover], strikeFreely);
 }
 
-/** AC46, AC68 The roll stands once nobody turns it any more. */
-export function settleRoll(fight: Brawl, made: Strike, rolled: Rolled): void {
+function strikeFreely(fight: Brawl, foe: Unit, at: Unit): void {
+  if (!foe.armed || (foe.mask & (GRAPPLED | GRAPPLING | UNAWARE)) !== 0) return;
+  const able = usable(fight.state, foe, at).filter((a) => !a.ranged);
+  if (able.length === 0) return;
+  const arm = chosen(fight, { name: "free attack", unit: foe, at, able, penalty: 0 });
+  if (arm === null) return;
+  const made = plainStrike(foe, arm, at);
+  made.manner = "free attack (AC47)";
+  made.instant = true;
+  strike(fight, made);
+}
+
+/** Somebody may have an answer to the roll. */
+export function mayTurn(by: Unit, target: Unit): boolean {
+  return (target.main | by.luck | target.luck) !== 0;
+}
+
+/** AC46, AC68 The roll stands once nobody turns it any more. Returns whether it then hits. */
+export function settleRoll(fight: Brawl, made: Strike, rolled: Rolled): boolean {
   const { by, target } = made;
-  if (by.luck === 0 && target.luck === 0 && !canDefend(target)) return;
+  if (by.luck === 0 && target.luck === 0 && !canDefend(target)) return rolled.hit;
   for (;;) {
     if (!rolled.hit) {
-      if (by.luck === 0 || !lucky(fight, by, made)) return;
+      if (by.luck === 0 || !lucky(fight, by, made)) return false;
       rolled.hit = true;
       rolled.lucky = true;
     } else {
-      if (!turns(fight, made, rolled)) return;
+      if (!turns(fight, made, rolled)) return true;
       rolled.hit = false;
     }
   }
@@ -261,12 +292,9 @@ function strikeFact(fight: Brawl, made: Strike, of: string): number {
 
 /** The chance to hit in hundredths, rounded down. */
 function chanceOf(fight: Brawl, made: Strike): number {
-  const bonus = bonusOf(fight, made);
+  const bonus = bonusOf(fight.state, made);
   let ways = 0;
-  for (let natural = 1; natural <= 20; natural++) if (hits(fight, made, natural, natural + bonus)) ways += 1;
+  for (let natural = 1; natural <= 20; natural++)
+    if (hits(fight.state, made, natural, natural + bonus)) ways += 1;
   return 5 * ways;
 }
-
-/** Whether a Shock would be done to the target as it stands now. */
-export const shockLands = (made: Strike): boolean =>
-  shockReaches(made) && (made.swarm > 0 || !shieldStops(made.target));

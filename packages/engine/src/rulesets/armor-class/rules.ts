@@ -169,6 +169,11 @@ export const BOOK: readonly RuleEntry[] = [
     "suppress.ts",
     "Suppressive fire: two shots, braced; a quarter circle to normal range saves or takes half the damage, rounded up.",
   ),
+  rule(
+    "AC81",
+    "blast.ts",
+    "A grenade catches everybody within blastRadius squares of its target; they save or take half the damage, rounded up.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [

@@ -58,7 +58,14 @@ function proneAs(state: State, { by, arm, target, hand }: Aim): ProneTarget {
 }
 
 /** AC6–AC13 The sum; `why` collects the terms when somebody listens. */
-export function situationOf(state: State, aim: Aim, why: Term[] | null = null): number {
+export function situationOf(state: State, aim: Aim, why: Term[] | null): number {
+  if (aim.hand === NO_HAND && state.ground === null && !aim.arm.ranged && isUpright(aim)) return 0;
+  return circumstances(state, aim, why);
+}
+
+const isUpright = (aim: Aim): boolean => ((aim.by.mask | aim.target.mask) & PRONE) === 0;
+
+function circumstances(state: State, aim: Aim, why: Term[] | null): number {
   const { by, arm, target, hand } = aim;
   const set = hand !== NO_HAND;
   let sum = 0;

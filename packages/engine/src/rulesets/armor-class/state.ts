@@ -85,8 +85,10 @@ export function copy(state: State): State {
   return {
     rules: state.rules,
     ground: state.ground,
-    fixedOrder: state.fixedOrder,
     units: copied,
+    winner: state.winner,
+    round: state.round,
+    fixedOrder: state.fixedOrder,
     whole: state.whole,
     order: state.order.slice(),
     base: state.base.slice(),
@@ -97,44 +99,42 @@ export function copy(state: State): State {
     halved: state.halved,
     shaken: state.shaken,
     policies: state.policies,
-    round: state.round,
     turn: state.turn,
-    winner: state.winner,
   };
 }
 
 function copyUnit(u: Unit): Unit {
   return {
     id: u.id,
-    index: u.index,
-    name: u.name,
     side: u.side,
-    tactics: u.tactics,
-    hidden: u.hidden,
     sheet: u.sheet,
-    arms: u.arms,
-    armed: u.armed,
-    size: u.size,
-    at: u.at,
-    apart: u.apart,
-    engaged: u.engaged.slice(),
+    mask: u.mask,
+    main: u.main,
+    ward: u.ward,
+    luck: u.luck,
+    life: u.life,
     hp: u.hp,
     soak: u.soak,
-    life: u.life,
+    taken: u.taken,
+    dealt: u.dealt,
+    engaged: u.engaged.slice(),
+    at: u.at,
+    arms: u.arms,
+    index: u.index,
+    name: u.name,
+    tactics: u.tactics,
+    hidden: u.hidden,
+    armed: u.armed,
+    size: u.size,
+    apart: u.apart,
     fell: u.fell,
     tended: u.tended,
-    main: u.main,
     move: u.move,
     acting: u.acting,
-    mask: u.mask,
-    luck: u.luck,
     shots: u.shots.slice(),
-    ward: u.ward,
     met: u.met,
     prey: u.prey,
     holders: u.holders.slice(),
-    dealt: u.dealt,
-    taken: u.taken,
   };
 }
 
@@ -173,8 +173,14 @@ export function shieldStops(unit: Unit): boolean {
 
 /** AC2, AC45, AC46: the Armor Class as it counts now. */
 export function acOf(unit: Unit, ranged: boolean): number {
-  const { sheet, mask } = unit;
-  if (mask === 0) return ranged ? sheet.rangedAC : sheet.meleeAC;
+  if ((unit.mask & AC_BITS) !== 0) return changedAC(unit, ranged);
+  const { sheet } = unit;
+  return ranged ? sheet.rangedAC : sheet.meleeAC;
+}
+
+const AC_BITS = SHIELD_BROKEN | SHIELD_DOWN | CHARGING | TOTAL_DEFENSE;
+
+function changedAC({ sheet, mask }: Unit, ranged: boolean): number {
   const lost = sheet.shield && (mask & (SHIELD_BROKEN | SHIELD_DOWN)) !== 0;
   const worn = ranged
     ? lost
@@ -186,7 +192,10 @@ export function acOf(unit: Unit, ranged: boolean): number {
   return worn + shiftOf(mask);
 }
 
+/** AC62 The same where armor does not help. */
+export const skinACOf = ({ sheet, mask }: Unit): number => sheet.skinAC + shiftOf(mask);
+
 /** AC45 −2 for the rest of the round after a charge; AC46 +2 in Total Defense. */
-export function shiftOf(mask: number): number {
+function shiftOf(mask: number): number {
   return ((mask & CHARGING) === 0 ? 0 : -2) + ((mask & TOTAL_DEFENSE) === 0 ? 0 : 2);
 }

@@ -48,7 +48,9 @@ export function suppress(fight: Brawl, by: Unit, command: Command): void {
   spendShot(by, arm, SUPPRESSING);
   lose(fight, by, PREPARED);
   if (fight.told) fight.tell({ event: "suppress", by: by.id, with: arm.id });
-  fight.ask.each(underFire(fight.state, by, arm, toward), (target) => rake(fight, by, arm, target));
+  fight.ask.each(underFire(fight.state, by, arm, toward), (target) =>
+    rake(fight, by, target, { arm, manner: FIRE }),
+  );
 }
 
 /** Everybody in the quarter circle, friends too, up to normal range; not who is almost completely in cover. */
@@ -80,8 +82,8 @@ const isIn = ({ field }: Ground, area: ReadonlySet<number>, u: Unit): boolean =>
 const isOpen = (state: State, ground: Ground, by: Unit, u: Unit): boolean =>
   cutLines(ground, by, u) < state.rules.almostCover;
 
-/** A natural 1 fails, a natural 20 saves. */
-function rake(fight: Brawl, by: Unit, arm: Arm, target: Unit): void {
+/** AC80, AC81 A natural 1 fails, a natural 20 saves. */
+export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner }: Fire): void {
   lose(fight, target, UNAWARE);
   const roll = saveRoll(fight, target.id);
   const saved = roll === 20 || (roll !== 1 && roll >= target.sheet.save);
@@ -94,12 +96,12 @@ function rake(fight: Brawl, by: Unit, arm: Arm, target: Unit): void {
       saved,
       ...(fight.explained ? { check: saveCheck(roll, target.sheet.save, saved) } : {}),
     });
-  if (saved) return tellRaked(fight, by, { arm, target, hit: false, critical: false });
+  if (saved) return tellRaked(fight, by, { arm, manner, target, hit: false, critical: false });
   const made = plainStrike(by, arm, target);
   const shown = damageRoll(fight, arm.dice, by.id);
   const rating = traumaOf(fight, made);
   const amount = Math.ceil((damageOf(made, shown) * rating) / 2);
-  tellRaked(fight, by, { arm, target, hit: true, critical: rating > 1 });
+  tellRaked(fight, by, { arm, manner, target, hit: true, critical: rating > 1 });
   lose(fight, target, PREPARED);
   wound(fight, target, amount, {
     by,
@@ -109,15 +111,21 @@ function rake(fight: Brawl, by: Unit, arm: Arm, target: Unit): void {
   });
 }
 
-interface Raked {
+/** What saves are made against. */
+interface Fire {
   readonly arm: Arm;
+  readonly manner: string;
+}
+
+const FIRE = "suppressive fire (AC80)";
+
+interface Raked extends Fire {
   readonly target: Unit;
   readonly hit: boolean;
   readonly critical: boolean;
 }
 
-function tellRaked(fight: Brawl, by: Unit, { arm, target, hit, critical }: Raked): void {
+function tellRaked(fight: Brawl, by: Unit, { arm, manner, target, hit, critical }: Raked): void {
   if (!fight.told) return;
-  const manner = "suppressive fire (AC80)";
   fight.tell({ event: "attack", by: by.id, target: target.id, with: arm.id, hit, critical, manner });
 }

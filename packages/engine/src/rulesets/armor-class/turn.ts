@@ -126,7 +126,8 @@ function beginSide(fight: Brawl): boolean {
   for (const u of state.units) if (u.side === side && isUp(u)) some = true;
   if (!some) return false;
   if (fight.told) fight.tell({ event: "turn", side });
-  for (const u of state.units) if (u.side === side && isUp(u)) beginTurn(fight, u);
+  for (const u of state.units) if (u.side === side && isUp(u)) takeUp(fight, u);
+  if (isTested(state)) fight.ask.each(state.units, (u) => test(fight, u)); // nobody's folly is another's
   return actorOf(state) !== null;
 }
 
@@ -134,17 +135,19 @@ function begin(fight: Brawl, unit: Unit): boolean {
   if (!isUp(unit)) return false;
   fight.state.turn = unit.id;
   if (fight.told) fight.tell({ event: "turn", by: unit.id });
-  beginTurn(fight, unit);
+  takeUp(fight, unit);
+  if (isTested(fight.state)) test(fight, unit);
   return unit.acting;
 }
 
-/** AC46, AC48: what lasts until the own next turn ends. */
-function beginTurn(fight: Brawl, unit: Unit): void {
-  const { state } = fight;
-  takeUp(fight, unit);
-  if (state.rules.instinct && state.round === 2 && unit.sheet.instinct !== null) checkInstinct(fight, unit);
+/** AC58 In the second round. */
+const isTested = ({ rules, round }: State): boolean => rules.instinct && round === 2;
+
+function test(fight: Brawl, unit: Unit): void {
+  if (unit.acting && unit.sheet.instinct !== null) checkInstinct(fight, unit);
 }
 
+/** AC46, AC48: what lasts until the own next turn ends. */
 function takeUp(fight: Brawl, unit: Unit): void {
   unit.acting = true;
   unit.met = 0;
@@ -191,15 +194,19 @@ function checkMorale(fight: Brawl): void {
   const shaken = state.shaken;
   state.shaken = 0;
   if (!state.rules.morale) return;
-  for (const u of state.units) {
-    if ((shaken & (1 << state.sides.indexOf(u.side))) === 0 || !isUp(u) || u.sheet.morale === null) continue;
-    if (has(u, BROKEN)) continue;
-    const shown = moraleRoll(fight, u.id);
-    const breaks = shown > u.sheet.morale;
-    if (fight.told) fight.tell({ event: "morale", target: u.id, roll: shown, breaks });
-    if (breaks) gain(fight, u, BROKEN);
-    else if (state.rules.instinct && u.sheet.instinct !== null) checkInstinct(fight, u);
-  }
+  fight.ask.each(state.units, (u) => {
+    if ((shaken & (1 << state.sides.indexOf(u.side))) !== 0) checkNerve(fight, u);
+  });
+}
+
+function checkNerve(fight: Brawl, unit: Unit): void {
+  const { morale, instinct } = unit.sheet;
+  if (!isUp(unit) || morale === null || has(unit, BROKEN)) return;
+  const shown = moraleRoll(fight, unit.id);
+  const breaks = shown > morale;
+  if (fight.told) fight.tell({ event: "morale", target: unit.id, roll: shown, breaks });
+  if (breaks) gain(fight, unit, BROKEN);
+  else if (fight.state.rules.instinct && instinct !== null) checkInstinct(fight, unit);
 }
 
 /** AC58 1d10 at or under the score: a folly that costs this round's actions. */

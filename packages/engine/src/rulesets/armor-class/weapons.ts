@@ -35,6 +35,8 @@ export interface Weapon {
   readonly burst: boolean;
   /** AC80 May lay down suppressive fire. */
   readonly suppress: boolean;
+  /** AC81 Goes off where it lands. */
+  readonly blast: boolean;
   /** AC78 */
   readonly magic: boolean;
   readonly trauma: Trauma | null;
@@ -70,6 +72,7 @@ const plain = (id: string, name: string): Weapon => ({
   shots: 0,
   burst: false,
   suppress: false,
+  blast: false,
   magic: false,
   trauma: null,
   easy: false,
@@ -190,6 +193,7 @@ function newWeapon([name, damage, shock, trauma, range, shots]: NewRow): Weapon 
     shots,
     burst: /SMG|Combat/.test(name),
     suppress: /Automatic|machine/.test(name),
+    blast: grenade,
     trauma: parseTrauma(trauma),
     thrown: ranged || range === "-" ? null : metres(range),
   };

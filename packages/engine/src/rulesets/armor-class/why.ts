@@ -1,19 +1,19 @@
 import { type Check, type Sum, type Term, term } from "../../kernel/index.ts";
-import { damageOf, type Harm, hits, modOf, needed, type Rolled, type Strike } from "./attack.ts";
+import { damageOf, type Harm, hits, needed, type Rolled, type Strike } from "./attack.ts";
 import { situationOf } from "./situation.ts";
-import type { Brawl } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
-export function hitCheck(fight: Brawl, made: Strike, rolled: Rolled): Check {
+export function hitCheck(state: State, made: Strike, rolled: Rolled): Check {
   const { arm } = made;
   const terms: Term[] = [term(rolled.natural, "attack"), term(arm.attackBonus, "attack bonus")];
-  if (arm.attributes.length > 0) terms.push(term(modOf(made), attributeName(made)));
+  if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
   if (arm.base !== arm.attackBonus)
     terms.push(term(arm.base - arm.attackBonus, arm.skill === null ? "untrained (AC3)" : "skill"));
   if (made.bonus !== 0) terms.push(term(made.bonus, made.manner));
-  situationOf(fight.state, made, terms);
-  const because = becauseOf(fight, made, rolled);
+  situationOf(state, made, terms);
+  const because = becauseOf(state, made, rolled);
   return {
     terms,
     total: terms.reduce((sum, t) => sum + t.value, 0),
@@ -25,11 +25,11 @@ export function hitCheck(fight: Brawl, made: Strike, rolled: Rolled): Check {
   };
 }
 
-function becauseOf(fight: Brawl, made: Strike, { natural, total, hit, lucky }: Rolled): string | null {
+function becauseOf(state: State, made: Strike, { natural, total, hit, lucky }: Rolled): string | null {
   if (lucky) return "luck decides (AC68)";
   const plain = total >= needed(made);
   if (hit === plain) return null;
-  return hits(fight, made, natural, total) === hit && (natural === 1 || natural === 20)
+  return hits(state, made, natural, total) === hit && (natural === 1 || natural === 20)
     ? `a natural ${natural} always ${hit ? "hits" : "misses"} (AC2)`
     : "decided before the Armor Class changed (AC46)";
 }
@@ -89,7 +89,7 @@ export function hitSum(made: Strike, { shown, rating, floor, amount }: Harm): Su
 function damageTerms(made: Strike, shown: number): Term[] {
   const { arm } = made;
   const terms: Term[] = [];
-  if (arm.attributes.length > 0) terms.push(term(modOf(made), attributeName(made)));
+  if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
   if (arm.punch !== 0) terms.push(term(arm.punch, "Punch (AC16)"));
   if (arm.damageBonus !== 0) terms.push(term(arm.damageBonus, "damage bonus"));
   if (made.extra !== 0) terms.push(term(made.extra, made.manner));
@@ -101,7 +101,7 @@ function damageTerms(made: Strike, shown: number): Term[] {
 export function shockSum(made: Strike, amount: number): Sum {
   const { arm } = made;
   const terms: Term[] = [term(arm.shock, "Shock")];
-  if (arm.attributes.length > 0) terms.push(term(modOf(made), attributeName(made)));
+  if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
   if (arm.shockBonus !== 0) terms.push(term(arm.shockBonus, "Shock bonus (AC21)"));
   return { terms, floor: 0, factors: [], after: [], total: amount, rule: "AC18" };
 }

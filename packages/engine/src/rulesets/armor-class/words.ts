@@ -84,10 +84,10 @@ export type Action = (typeof ACTIONS)[number];
 export const RELOADS = ["none", "move", "main", "never"] as const;
 export type Reload = (typeof RELOADS)[number];
 
-/** Out of reach of any number a sheet may have. */
+/** More HP than any blow takes. */
 export const UNTOUCHABLE = 2 ** 40;
-/** AC19 Shock "n/−": every Armor Class. */
-export const ANY_AC = 2 ** 40;
+/** AC19 Shock "n/−": above every Armor Class a sheet may have; small enough that V8 keeps it as a whole number. */
+export const ANY_AC = 1e9;
 /** A side of a square in feet. */
 export const FEET = 5;
 /** AC63 Shots of a burst. */

@@ -1,0 +1,28 @@
+import { inSeries } from "../../kernel/index.ts";
+import { cutLines, distanceOf, groundOf, isEngaged } from "./ground.ts";
+import type { Arm } from "./kit.ts";
+import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { rake } from "./suppress.ts";
+
+/** AC81 A grenade goes off beside whom it was thrown at, hit or missed: who else is near saves or takes half the damage. */
+export function blast(fight: Brawl, by: Unit, arm: Arm, center: Unit): void {
+  const caught = caughtAround(fight.state, center);
+  inSeries(fight, caught.length, (now, i) => {
+    const { units, winner } = now.state;
+    const unit = units[(caught[i] as Unit).index] as Unit;
+    if (winner !== null) return false;
+    if (isUp(unit)) rake(now, units[by.index] as Unit, unit, { arm, manner: "blast (AC81)" });
+    return true;
+  });
+}
+
+/** Friend and foe within the radius, unless almost completely in cover from there; without a map those in melee with it. */
+export function caughtAround(state: State, center: Unit): Unit[] {
+  const { blastRadius, almostCover } = state.rules;
+  const ground = groundOf(state);
+  const isNear = (u: Unit): boolean =>
+    ground === null
+      ? isEngaged(center, u)
+      : distanceOf(ground, center, u) <= blastRadius && cutLines(ground, center, u) < almostCover;
+  return blastRadius === 0 ? [] : state.units.filter((u) => u !== center && isUp(u) && isNear(u));
+}
