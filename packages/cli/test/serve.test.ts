@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -9,8 +9,12 @@ import { BIN, fray } from "./fray.ts";
 const folder = mkdtempSync(join(tmpdir(), "fray-serve-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function started(): Promise<{ address: string; stop(): Promise<number | null> }> {
-  const child = spawn(process.execPath, [BIN, "serve", "--port", "0", "--data", join(folder, "data")]);
+async function started(
+  more: readonly string[] = [],
+): Promise<{ address: string; stop(): Promise<number | null> }> {
+  const args = [BIN, "serve", "--port", "0", "--data", join(folder, "data"), ...more];
+  // a database given to the tests is not for the tables of this one
+  const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: "" } });
   const address = await new Promise<string>((resolve, reject) => {
     let out = "";
     child.stdout.on("data", (chunk: Buffer) => {
@@ -36,6 +40,43 @@ describe("fray serve", () => {
     const health = await fetch(`${server.address}/api/health`);
     expect(health.status).toBe(200);
     expect((await fetch(`${server.address}/openapi.json`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("works out the odds of a ruleset from outside in the same thread as those of the shipped ones", async () => {
+    const [module, mark] = [join(folder, "house.mjs"), join(folder, "threads.txt")];
+    const hitDie = new URL("../../engine/dist/rulesets/hit-die/index.js", import.meta.url).href;
+    writeFileSync(
+      module,
+      `import { appendFileSync } from "node:fs";
+      import { isMainThread } from "node:worker_threads";
+      import rules from ${JSON.stringify(hitDie)};
+      const encounters = { duel: { ...rules.encounters.duel, ruleset: "house" } };
+      const perform = (fight, command) => {
+        if (command.actor !== undefined) appendFileSync(${JSON.stringify(mark)}, isMainThread ? "here " : "apart ");
+        rules.perform(fight, command);
+      };
+      export default () => ({ ...rules, id: "house", encounters, perform });`,
+    );
+    const server = await started(["--ruleset", module]);
+    const call = async (method: string, path: string, body?: object, token = ""): Promise<any> => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const text = body === undefined ? {} : { body: JSON.stringify(body) };
+      return (await fetch(`${server.address}${path}`, { method, headers, ...text })).json();
+    };
+    const { token } = await call("POST", "/api/tables", { ruleset: "house", encounter: "duel" });
+    let input: object = { do: "command", command: { do: "start" } };
+    let view: any;
+    do {
+      await call("POST", "/api/table/inputs", input, token);
+      ({ view } = await call("GET", "/api/table", undefined, token));
+      input = { do: "answer", request: view.request?.id, answer: view.request?.default };
+    } while (view.request !== null);
+    const offer = view.offers.find((o: any) => o.harmful && o.targets?.of.length > 0);
+    const command = { do: offer.do, actor: offer.actor, with: offer.with, targets: [offer.targets.of[0]] };
+    const odds = await call("POST", "/api/table/odds", { command }, token);
+    expect(odds.kind).toBe("exact");
+    expect(new Set(readFileSync(mark, "utf8").trim().split(" "))).toEqual(new Set(["apart"]));
     expect(await server.stop()).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { badInput, usage } from "../failure.ts";
 import { type Common, wholeOption } from "../options.ts";
 import { bold, dim } from "../output.ts";
@@ -26,6 +27,11 @@ function builtPage(): string | null {
   }
 }
 
+/** Where the thread that works out odds finds the ruleset from outside: it is the first of all. */
+function modulesOf([first]: readonly string[], path: string | undefined): { readonly [id: string]: string } {
+  return path === undefined || first === undefined ? {} : { [first]: pathToFileURL(resolve(path)).href };
+}
+
 /** Serves tables until somebody ends it. What it has acknowledged is on the disk. */
 export async function serve(options: Options): Promise<void> {
   const host = options.host ?? process.env["HOST"] ?? USUAL_HOST;
@@ -43,6 +49,7 @@ export async function serve(options: Options): Promise<void> {
     rulesets,
     store,
     backups: `${data}/backups`,
+    reckoning: { modules: modulesOf(rulesets.ids, options.ruleset) },
     ...(web === null ? {} : { web }),
   });
   const address = await server.listen({ host, port }).catch(async (error: Error) => {
@@ -56,8 +63,8 @@ export async function serve(options: Options): Promise<void> {
       `Data in ${databaseUrl ? "the database of DATABASE_URL" : data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json has every call.\n`,
     ),
   );
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  await new Promise<void>((ended) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended());
   });
   await server.close();
 }

@@ -1,6 +1,6 @@
 import type { Battle } from "./battle.ts";
 import { stateOf } from "./battle.ts";
-import type { BattleState } from "./ruleset.ts";
+import type { BattleState, Ruleset } from "./ruleset.ts";
 import type { Event, Id, Offer, Question, Seat, Summary } from "./words.ts";
 
 /** Everything one seat may see of a battle: nothing else may leave the engine for that seat. */
@@ -14,22 +14,47 @@ export interface View {
 
 export function viewFor<S extends BattleState>(battle: Battle<S>, seat: Seat): View {
   const { ruleset } = battle;
-  const state = stateOf(battle);
+  const { unseen: _, ...stands } = standingFor(battle, seat);
   const events = battle.past.flatMap((m) =>
     (m.step.events ?? []).map((e) => ruleset.viewEvent(m.state, e, seat)),
   );
-  const actor = ruleset.actor(state);
+  return { ...stands, events: events.filter((e) => e !== null) };
+}
+
+/** How a battle stands as one seat may see it. Who is unseen is for whoever tells the seat, not for the seat. */
+export interface StandingView extends Omit<View, "events"> {
+  readonly unseen: ReadonlySet<Id>;
+}
+
+export function standingFor<S extends BattleState>(battle: Battle<S>, seat: Seat): StandingView {
+  const { ruleset } = battle;
+  const state = stateOf(battle);
   const seen = ruleset.view(state, seat);
-  const question = battle.pending?.question ?? null;
-  const acts = actor !== null && speaksFor(seat, actor);
-  const all = acts || question !== null ? Object.keys(ruleset.summary(state).combatants) : [];
-  const unseen = new Set(all.filter((id) => !Object.hasOwn(seen.combatants, id)));
+  const unseen = hiddenFrom(seen, idsIn(ruleset, state));
+  const actor = ruleset.actor(state);
   return {
     state: seen,
-    events: events.filter((e) => e !== null),
-    question: questionFor(question, seat, unseen),
-    offers: acts ? ruleset.offers(state, actor).flatMap((o) => offerFor(o, unseen)) : [],
+    unseen,
+    question: questionFor(battle.pending?.question ?? null, seat, unseen),
+    offers: actor !== null && speaksFor(seat, actor) ? offersFor(ruleset.offers(state, actor), unseen) : [],
   };
+}
+
+const NOBODY_UNSEEN: ReadonlySet<Id> = new Set();
+
+/** Everybody of these who is not among those that are seen. */
+function hiddenFrom({ combatants }: Summary, all: readonly Id[]): ReadonlySet<Id> {
+  const unseen = all.filter((id) => !Object.hasOwn(combatants, id));
+  return unseen.length === 0 ? NOBODY_UNSEEN : new Set(unseen);
+}
+
+const known = new WeakMap<BattleState, readonly Id[]>();
+
+/** Everybody in a battle: several seats look at one state, and it is a value. */
+function idsIn<S extends BattleState>(ruleset: Ruleset<S>, state: S): readonly Id[] {
+  let ids = known.get(state);
+  if (ids === undefined) known.set(state, (ids = ruleset.standing(state).map((s) => s.id)));
+  return ids;
 }
 
 export function speaksFor(seat: Seat, who: string): boolean {
@@ -44,9 +69,12 @@ function questionFor(question: Question | null, seat: Seat, unseen: ReadonlySet<
   return { waitingFor: unseen.has(question.who) ? SOMEBODY : question.who };
 }
 
+const offersFor = (offers: readonly Offer[], unseen: ReadonlySet<Id>): readonly Offer[] =>
+  unseen.size === 0 ? offers : offers.flatMap((offer) => offerFor(offer, unseen));
+
 /** An offer without the targets a seat does not see; none at all when too few are left. */
 function offerFor(offer: Offer, unseen: ReadonlySet<Id>): Offer[] {
-  if (offer.targets === undefined || unseen.size === 0) return [offer];
+  if (offer.targets === undefined) return [offer];
   const { of, min, max } = offer.targets;
   const seen = of.filter((id) => !unseen.has(id));
   return seen.length < min

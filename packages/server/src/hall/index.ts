@@ -1,3 +1,13 @@
+export { Dispatch } from "./dispatch.ts";
 export { Hall } from "./hall.ts";
-export { type Entered, type HallParts, type Invited, MASTER, type NewTable, type Rulesets } from "./words.ts";
-export { type Clock, type Listener, Live } from "./live.ts";
+export { Live } from "./live.ts";
+export {
+  type Clock,
+  type Entered,
+  type HallParts,
+  type Invited,
+  type Listener,
+  MASTER,
+  type NewTable,
+  type Rulesets,
+} from "./words.ts";

@@ -7,31 +7,19 @@ import {
   forgetViews,
   type Frame,
   frameOf,
-  frameWith,
   type Happened,
   type Input,
   LastViews,
   NEEDS_HISTORY,
   type Table,
   takeSnapshot,
+  Telling,
 } from "../table/index.ts";
+import { Dispatch } from "./dispatch.ts";
 import { between, deeper, type Kept, since } from "./recall.ts";
+import type { Clock, Listener } from "./words.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
-
-export interface Clock {
-  now(): number;
-  /** Calls back once; what comes back stops it. */
-  after(ms: number, call: () => void): () => void;
-}
-
-export interface Listener {
-  readonly seat: string;
-  /** A frame, or null: the seat has been taken away. */
-  tell(frame: Frame | null): void;
-  /** Which seats have somebody on the line now. */
-  here(seats: readonly string[]): void;
-}
 
 /** So many entries are at hand for those who lost their line; before that they come from the store. */
 const RECENT = 8;
@@ -145,7 +133,8 @@ export class Live {
   private async take(seat: string, input: Input): Promise<Result<Decided>> {
     this.touched = this.clock.now();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const decided = await this.decided(seat, input);
+      const first = this.decide(seat, input);
+      const decided = isForgotten(first) ? await this.decidedDeeper(seat, input) : first;
       if (!decided.ok || decided.value.entries.length === 0) return decided;
       if (await this.keep(decided.value.entries)) {
         this.took(decided.value);
@@ -185,9 +174,8 @@ export class Live {
     return { ruleset: this.ruleset, store: this.store, id: this.id };
   }
 
-  private async decided(seat: string, input: Input): Promise<Result<Decided>> {
-    const decided = this.decide(seat, input);
-    if (decided.ok || decided.problems[0]?.code !== NEEDS_HISTORY) return decided;
+  /** What it needs is further back than what is at hand. */
+  private async decidedDeeper(seat: string, input: Input): Promise<Result<Decided>> {
     const more = await deeper(this.kept, this.table);
     if (!more.ok) return more;
     this.table = more.value;
@@ -232,13 +220,17 @@ export class Live {
   }
 
   private tellAll(one: Happened): void {
-    const frames = new Map<string, Frame | null>();
+    const telling = new Telling(one, this.views.of);
+    const told = new Map<string, Dispatch | null>();
     for (const listener of this.listening) {
       const { seat } = listener;
-      let frame = frames.get(seat);
-      if (frame === undefined) frames.set(seat, (frame = frameWith(this.views.of, one, seat)));
-      listener.tell(frame);
-      if (frame === null && this.listening.delete(listener)) this.announce();
+      let mine = told.get(seat);
+      if (mine === undefined) {
+        const frame = telling.frame(seat);
+        told.set(seat, (mine = frame === null ? null : new Dispatch(frame)));
+      }
+      listener.tell(mine);
+      if (mine === null && this.listening.delete(listener)) this.announce();
     }
   }
 
@@ -285,6 +277,9 @@ export class Live {
 }
 
 const MOST_MISSED = 1_000;
+
+const isForgotten = (decided: Result<Decided>): boolean =>
+  !decided.ok && decided.problems[0]?.code === NEEDS_HISTORY;
 
 /** Whether tactics were to go on after an entry: whoever undoes hands the table back to people. */
 function isUnfinished({ battle, tactics, asking }: Table, last: Entry | undefined): boolean {

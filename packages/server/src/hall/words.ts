@@ -1,7 +1,8 @@
 import type { EncounterFile, Id, Ruleset } from "@fray/engine";
 import type { Store } from "../store/store.ts";
 import type { SeatRecord, Settings } from "../table/index.ts";
-import type { Clock, Live } from "./live.ts";
+import type { Dispatch } from "./dispatch.ts";
+import type { Live } from "./live.ts";
 
 /** The words of a hall. */
 
@@ -9,6 +10,20 @@ import type { Clock, Live } from "./live.ts";
 export interface Rulesets {
   readonly ids: readonly string[];
   load(id: string): Promise<Ruleset | null>;
+}
+
+export interface Clock {
+  now(): number;
+  /** Calls back once; what comes back stops it. */
+  after(ms: number, call: () => void): () => void;
+}
+
+export interface Listener {
+  readonly seat: string;
+  /** A frame, or null: the seat has been taken away. */
+  tell(frame: Dispatch | null): void;
+  /** Which seats have somebody on the line now. */
+  here(seats: readonly string[]): void;
 }
 
 export interface HallParts {

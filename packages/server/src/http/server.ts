@@ -96,6 +96,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     hall,
     listen: ({ host = "127.0.0.1", port = 4600 } = {}) => app.listen({ host, port }),
     async close() {
+      await new Promise((resolve) => setImmediate(resolve)); // what was said goes out first
       for (const client of app.websocketServer.clients) client.close(1001, "the server stops");
       await app.close();
       await reckoning.close();

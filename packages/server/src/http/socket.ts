@@ -1,12 +1,13 @@
-import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Problem } from "@fray/engine";
 import type { WebSocket } from "ws";
-import type { Entered, Hall } from "../hall/index.ts";
+import type { Dispatch, Entered, Hall } from "../hall/index.ts";
 import { helloSchema, putSchema } from "../messages/index.ts";
-import { type Frame, type Input, seatNamed, viewOf } from "../table/index.ts";
+import { type Input, seatNamed, viewOf } from "../table/index.ts";
 import { bodyOf } from "./errors.ts";
+import { gathering } from "./gathering.ts";
 import type { Counts } from "./metrics.ts";
+import { Wire } from "./wire.ts";
 
 /** One line to one seat: hello, everything or what was missed, then a frame for every entry. */
 
@@ -32,9 +33,11 @@ const CLOSE = { bye: 4000, unknown: 4401, revoked: 4403, flood: 4429, silent: 44
 
 export function sockets(app: FastifyInstance, hall: Hall, counts: Counts, limits: SocketLimits): void {
   app.get("/socket", { websocket: true }, (socket: WebSocket, request) => {
-    new Line(socket, hall, counts, limits).start(request.raw.socket);
+    new Line(socket, hall, counts, limits).start(new Wire(socket, request.raw.socket));
   });
 }
+
+const toTake = gathering((line: Line) => void line.takeAll());
 
 class Line {
   private readonly socket: WebSocket;
@@ -43,12 +46,12 @@ class Line {
   private readonly limits: SocketLimits;
   private entered: Entered | null = null;
   private leave: (() => void) | null = null;
-  private wire: Socket | null = null;
-  private gathering = false;
+  private wire: Wire | null = null;
   private alive = true;
   private tokens: number;
   private filled = Date.now();
-  private queue: Promise<void> = Promise.resolve();
+  private readonly waiting: string[] = [];
+  private taking = false;
 
   constructor(socket: WebSocket, hall: Hall, counts: Counts, limits: SocketLimits) {
     this.socket = socket;
@@ -58,7 +61,7 @@ class Line {
     this.tokens = limits.burst;
   }
 
-  start(wire: Socket): void {
+  start(wire: Wire): void {
     const { socket, counts, limits } = this;
     this.wire = wire;
     counts.sockets += 1;
@@ -83,26 +86,19 @@ class Line {
 
   private end(code: number, reason: string): void {
     this.leave?.();
+    this.wire?.flush();
     this.socket.close(code, reason);
   }
 
   private send(message: object): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > this.limits.mostBuffered) return this.socket.terminate();
-    this.gather();
-    this.socket.send(JSON.stringify(message));
+    this.say(JSON.stringify(message));
   }
 
-  /** What one input brings about goes out in one write: its frames, and that it is done. */
-  private gather(): void {
-    const { wire } = this;
-    if (wire === null || this.gathering) return;
-    this.gathering = true;
-    wire.cork();
-    process.nextTick(() => {
-      this.gathering = false;
-      wire.uncork();
-    });
+  private say(json: string): void {
+    const { socket, wire } = this;
+    if (wire === null || socket.readyState !== socket.OPEN) return;
+    if (wire.buffered > this.limits.mostBuffered) return socket.terminate();
+    wire.send(json);
   }
 
   private refuse(problems: readonly Problem[], ref?: number): void {
@@ -124,9 +120,20 @@ class Line {
   /** Messages of one line are taken one after the other. */
   private message(text: string): void {
     if (!this.spends()) return this.end(CLOSE.flood, "too many messages");
-    this.queue = this.queue
-      .then(() => this.take(text))
-      .catch(() => this.refuse([{ code: "server/failed", message: "the input could not be kept" }]));
+    this.waiting.push(text);
+    if (this.taking) return;
+    this.taking = true;
+    toTake(this);
+  }
+
+  async takeAll(): Promise<void> {
+    for (let text = this.waiting.shift(); text !== undefined; text = this.waiting.shift())
+      try {
+        await this.take(text);
+      } catch {
+        this.refuse([{ code: "server/failed", message: "the input could not be kept" }]);
+      }
+    this.taking = false;
   }
 
   private async take(text: string): Promise<void> {
@@ -166,14 +173,14 @@ class Line {
     }
     this.leave = live.listen({
       seat: seat.id,
-      tell: (frame) => this.tell(frame),
+      tell: (told) => this.tell(told),
       here: (seats) => this.send({ here: seats }),
     });
   }
 
-  private tell(frame: Frame | null): void {
-    if (frame === null) return this.end(CLOSE.revoked, "seat revoked");
-    this.send({ frame });
+  private tell(told: Dispatch | null): void {
+    if (told === null) return this.end(CLOSE.revoked, "seat revoked");
+    this.say(`{"frame":${told.json}}`);
   }
 
   private async put(input: Input, ref: number | undefined): Promise<void> {

@@ -21,12 +21,17 @@ const seatId = z
 const place = z.union([z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000)]), z.string().max(64)]);
 const value = z.union([z.number(), z.boolean(), z.string().max(200), z.null()]);
 
+/** What comes over the wire was JSON already: looking through all of it once more costs more than all the rest. */
+const json = z.unknown();
+const command = commandSchema.extend({ options: z.record(z.string().max(64), json).optional() });
+
 export const overruleSchema = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("set"), target: id, path: z.string().min(1).max(100), value }),
   z.strictObject({ what: z.literal("move"), target: id, at: place }),
+  z.strictObject({ what: z.enum(["hide", "reveal"]), target: id }),
   z.strictObject({ what: z.literal("rule"), rule: z.string().min(1).max(64), value }),
   z.strictObject({ what: z.literal("door"), door: z.int().min(0).max(10_000), open: z.boolean() }),
-  z.strictObject({ what: z.literal("join"), combatant: z.record(z.string().max(64), z.json()) }),
+  z.strictObject({ what: z.literal("join"), combatant: z.record(z.string().max(64), json) }),
 ]);
 
 export const settingsSchema = z.strictObject({
@@ -42,7 +47,7 @@ const forcedSchema = z.strictObject({
 
 /** Everything a seat may put in; seats are changed by calls of their own, because those hand out links. */
 export const inputSchema = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("command"), command: commandSchema }),
+  z.strictObject({ do: z.literal("command"), command }),
   z.strictObject({
     do: z.literal("answer"),
     request: z.string().max(32),

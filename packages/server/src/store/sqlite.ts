@@ -60,6 +60,16 @@ interface Job {
 }
 
 const MOST_NEXTS = 10_000;
+/** So many turns of the event loop without anything new end the gathering of a commit, and so many at the most. */
+const STILL = 2;
+const MOST_TURNS = 16;
+
+interface Gathering {
+  /** How much was asked for a turn ago. */
+  readonly asked: number;
+  readonly still: number;
+  readonly turns: number;
+}
 
 class Sqlite implements Store {
   private readonly db: Database.Database;
@@ -181,14 +191,22 @@ class Sqlite implements Store {
     this.db.close();
   }
 
-  /** Whatever is asked for in one turn of the event loop is kept by one commit: one flush to the disk for many. */
+  /** Whatever is asked for before the event loop has come to rest is kept by one commit: one flush to the disk for many. */
   private write(run: () => unknown): Promise<unknown> {
     return new Promise((done, failed) => {
       this.queue.push({ run, done, failed });
       if (this.flushing) return;
       this.flushing = true;
-      setImmediate(() => this.flush());
+      this.gather({ asked: 0, still: 0, turns: 0 });
     });
+  }
+
+  /** A turn that brings nothing may have others behind it whose inputs are read but not yet decided: two are waited for. */
+  private gather({ asked, still, turns }: Gathering): void {
+    if (!this.flushing) return;
+    if (still === STILL || turns === MOST_TURNS) return this.flush();
+    const now = this.queue.length;
+    setImmediate(() => this.gather({ asked: now, still: now > asked ? 0 : still + 1, turns: turns + 1 }));
   }
 
   private flush(): void {

@@ -14,7 +14,7 @@ import {
 } from "@fray/engine";
 import { type AnyState, encounterNow, mapIn, type Unit, unitOf, withUnit } from "./states.ts";
 
-/** What the game master changes: a number, a place, a house rule, a door. */
+/** What the game master changes: a number, a place, who is hidden, a house rule, a door. */
 
 export type Change = { readonly state: BattleState; readonly event: Event };
 
@@ -32,7 +32,19 @@ export function overruled(
     return refuse(problem("overrule/unknown", `expected a combatant, found ${JSON.stringify(id)}`, "target"));
   if (command.with === "set") return setNumber(ruleset, state as AnyState, unit, command);
   if (command.with === "move") return moveToken(ruleset, file, state as AnyState, { unit, command });
-  return refuse(problem("overrule/what", "expected set, move, rule, door or join", "what"));
+  if (command.with === "hide" || command.with === "reveal")
+    return setHidden(ruleset, state as AnyState, unit, command.with === "hide");
+  return refuse(problem("overrule/what", "expected set, move, hide, reveal, rule, door or join", "what"));
+}
+
+/** Every ruleset keeps of its combatants whether they are hidden, and shows them to nobody who may not know. */
+function setHidden(ruleset: Ruleset, state: AnyState, unit: Unit, hidden: boolean): Result<Change> {
+  if (unit["hidden"] === hidden)
+    return refuse(
+      problem("overrule/hidden", `${unit.id} is ${hidden ? "hidden already" : "not hidden"}`, "target"),
+    );
+  const event: Event = { event: "overruled", target: unit.id, what: "hidden", from: !hidden, to: hidden };
+  return stands(ruleset, withUnit(state, { ...unit, hidden }), event);
 }
 
 const KEEP: readonly string[] = ["id", "index", "place", "side", "sheet", "kit", "hidden", "tactics"];

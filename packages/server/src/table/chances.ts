@@ -3,7 +3,7 @@ import { type CommandOdds, commandOdds, type Explanation, type Fare } from "@fra
 import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
 import { conditioned } from "./resumed.ts";
-import { engineSeat, unseenBy } from "./seats.ts";
+import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
 import type { SeatRecord, Table } from "./words.ts";
 
 /** Odds as a seat may have them: exactly, in words, or not at all; never of what it may not know. */
@@ -53,7 +53,8 @@ export async function chancesFor(
   const may = asked.commands.map((command) => mayKnow(table, seat, command));
   const commands = asked.commands.filter((_, i) => may[i]?.ok);
   const job = { kind: "odds", commands, answers: asked.answers } as const;
-  const found = commands.length === 0 ? [] : await reckoner(table.battle.ruleset, stateOf(table.battle), job);
+  const { battle } = asKnownBy(table, seat);
+  const found = commands.length === 0 ? [] : await reckoner(battle.ruleset, stateOf(battle), job);
   let next = 0;
   return may.map((each) => {
     if (!each.ok) return each;
@@ -74,7 +75,7 @@ export async function explanationFor(
   if (!may.ok) return may;
   if (seat.role !== "game-master" && table.settings.odds !== "exact")
     return refuse(problem("odds/off", "the game master does not show exact odds at this table"));
-  const { battle } = table;
+  const { battle } = asKnownBy(table, seat);
   const found = await reckoner(battle.ruleset, stateOf(battle), { kind: "explain", ...asked });
   return found === null ? refuse(TOO_MUCH) : ok(found);
 }

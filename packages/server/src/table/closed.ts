@@ -13,7 +13,7 @@ import {
   stateOf,
 } from "@fray/engine";
 import { refusals } from "./requests.ts";
-import { engineSeat } from "./seats.ts";
+import { asKnownBy, engineSeat } from "./seats.ts";
 import type { SeatRecord, Table } from "./words.ts";
 
 /** What whoever acts could do at other times, and every reason why not now. */
@@ -35,7 +35,8 @@ export function reasonsAgainst(table: Table, seat: SeatRecord, command: Command)
 }
 
 /** Nothing for seats that do not speak for whoever acts. */
-export function closedFor(table: Table, seat: SeatRecord): readonly Closed[] {
+export function closedFor(whole: Table, seat: SeatRecord): readonly Closed[] {
+  const table = asKnownBy(whole, seat);
   const { ruleset, opening } = table.battle;
   const state = stateOf(table.battle);
   const actor = ruleset.actor(state);

@@ -1,8 +1,8 @@
-import { type Event, type Json, stateOf } from "@fray/engine";
+import { type BattleState, type Event, type Json, stateOf } from "@fray/engine";
 import { type Change, diff } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
 import { viewOf } from "./tell.ts";
-import { type Thrown, thrownFor } from "./thrown.ts";
+import { allThrown, type Thrown, thrownFor } from "./thrown.ts";
 import type { Entry, SeatRecord, Table } from "./words.ts";
 
 /** What an entry of the log means for a seat: what changed in its view, and what it may know of what happened. */
@@ -22,11 +22,6 @@ export interface Frame {
 
 export type TextEvent = Event & { readonly text: string };
 
-/** The frame of one entry for one seat; null if the seat cannot sit there any more. */
-export function frameOf(before: Table, entry: Entry, after: Table, seatId: string): Frame | null {
-  return frameWith(viewOf, { before, entry, after }, seatId);
-}
-
 /** An entry with the table before and after it. */
 export interface Happened {
   readonly before: Table;
@@ -34,26 +29,73 @@ export interface Happened {
   readonly after: Table;
 }
 
-export function frameWith(
-  view: typeof viewOf,
-  { before, entry, after }: Happened,
-  seatId: string,
-): Frame | null {
-  const seat = seatNamed(after, seatId);
-  if (seat === null || seat.tokenHash === null) return null;
-  const old = seatNamed(before, seatId);
-  const was = old === null ? null : (view(before, old) as unknown as Json);
-  const { seq, who, when, fact } = entry;
-  const secret = fact.kind === "force" && seat.role !== "game-master";
-  return {
-    seq,
-    who,
-    when,
-    what: secret ? "quiet" : whatOf(entry),
-    patch: diff(was, view(after, seat) as unknown as Json),
-    ...happened(after, seat, fact),
-    ...(fact.kind === "roll" ? { roll: { dice: fact.dice, faces: fact.faces, total: fact.total } } : {}),
-  };
+/** The frame of one entry for one seat; null if the seat cannot sit there any more. */
+export function frameOf(before: Table, entry: Entry, after: Table, seatId: string): Frame | null {
+  return new Telling({ before, entry, after }).frame(seatId);
+}
+
+/** One entry told to one seat after the other: what is the same for several of them is made once. */
+export class Telling {
+  private readonly happened: Happened;
+  private readonly view: typeof viewOf;
+  private whole: Heard | null = null;
+
+  constructor(happened: Happened, view = viewOf) {
+    this.happened = happened;
+    this.view = view;
+  }
+
+  frame(seatId: string): Frame | null {
+    const { before, entry, after } = this.happened;
+    const seat = seatNamed(after, seatId);
+    if (seat === null || seat.tokenHash === null) return null;
+    const old = seatNamed(before, seatId);
+    const was = old === null ? null : (this.view(before, old) as unknown as Json);
+    const patch = diff(was, this.view(after, seat) as unknown as Json);
+    const { seq, who, when, fact } = entry;
+    const secret = fact.kind === "force" && seat.role !== "game-master";
+    const what = secret ? "quiet" : whatOf(entry);
+    const { events, thrown } = this.heard(seat);
+    const frame = { seq, who, when, what, patch, events };
+    if (fact.kind === "roll")
+      return { ...frame, roll: { dice: fact.dice, faces: fact.faces, total: fact.total } };
+    return thrown.length === 0 ? frame : { ...frame, thrown };
+  }
+
+  /** The events of a step as a seat may know them, with its dice; a redone step tells its own once more. */
+  private heard(seat: SeatRecord): Heard {
+    const { after, entry } = this.happened;
+    const { fact } = entry;
+    if (fact.kind !== "step" || !mayHear(after, seat)) return NOTHING;
+    const again = fact.step.command.do === "redo" ? after.battle.past.at(-1)?.step : undefined;
+    const step = again ?? fact.step;
+    const typed = again === undefined && fact.used.length === 0 ? fact.given : [];
+    if (!hearsAll(after, seat, step.events ?? [])) {
+      const events = seenEvents(after, seat, step.events ?? []);
+      return { events, thrown: thrownFor(seat, { step, told: events, typed }) };
+    }
+    this.whole ??= {
+      events: (step.events ?? []).map((event) => worded(after, event, stateOf(after.battle))),
+      thrown: allThrown(step, typed),
+    };
+    return this.whole;
+  }
+}
+
+interface Heard {
+  readonly events: readonly TextEvent[];
+  readonly thrown: readonly Thrown[];
+}
+
+const NOTHING: Heard = { events: [], thrown: [] };
+
+/** Whether nothing of what happened is kept from a seat. */
+function hearsAll(table: Table, seat: SeatRecord, events: readonly Event[]): boolean {
+  if (seat.role !== "game-master" && table.settings.odds !== "exact") return false;
+  const { ruleset } = table.battle;
+  const state = stateOf(table.battle);
+  const as = engineSeat(table, seat);
+  return events.every((event) => ruleset.viewEvent(state, event, as) === event);
 }
 
 const MOVES: readonly string[] = ["undo", "redo", "fork", "overrule"];
@@ -61,17 +103,6 @@ const MOVES: readonly string[] = ["undo", "redo", "fork", "overrule"];
 function whatOf({ fact }: Entry): string {
   if (fact.kind !== "step") return fact.kind;
   return MOVES.includes(fact.step.command.do) ? fact.step.command.do : "step";
-}
-
-/** The events of a step as a seat may know them, with its dice; a redone step tells its own once more. */
-function happened(table: Table, seat: SeatRecord, fact: Entry["fact"]): Pick<Frame, "events" | "thrown"> {
-  if (fact.kind !== "step" || !mayHear(table, seat)) return { events: [] };
-  const again = fact.step.command.do === "redo" ? table.battle.past.at(-1)?.step : undefined;
-  const step = again ?? fact.step;
-  const events = seenEvents(table, seat, step.events ?? []);
-  const typed = again === undefined && fact.used.length === 0 ? fact.given : [];
-  const thrown = thrownFor(seat, { step, told: events, typed });
-  return thrown.length === 0 ? { events } : { events, thrown };
 }
 
 /** Who saw whom is not known where older rules were played: only whoever may see everything is told what happened. */
@@ -92,6 +123,12 @@ export function seenEvents(
     return [{ ...explained(table, seat, seen), text: ruleset.say(state, seen) }];
   });
 }
+
+/** An event seen whole. */
+const worded = ({ battle }: Table, event: Event, state: BattleState): TextEvent => ({
+  ...event,
+  text: battle.ruleset.say(state, event),
+});
 
 /** Where odds are not shown exactly, neither is what a roll was made of. */
 function explained(table: Table, seat: SeatRecord, event: Event): Event {

@@ -11,6 +11,7 @@ import {
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
 import { NEEDS_HISTORY, remembers } from "./fold.ts";
+import { OVERRULE } from "./overrule.ts";
 import { BY_CLOCK, BY_TACTICS, type SeatRecord } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
@@ -62,7 +63,9 @@ const isPerson = (who: string | undefined): boolean => who !== BY_TACTICS && who
 function notYours(draft: Draft, seat: SeatRecord): readonly Problem[] {
   const { battle, asking } = draft.table;
   const last = asking === null ? battle.past.at(-1)?.step : asking.pending.stamp;
-  if (last?.who !== seat.id)
+  // whoever was come upon stays seen
+  const revealed = asking === null && battle.past.at(-1)?.step.command.do === OVERRULE;
+  if (last?.who !== seat.id || revealed)
     return [problem("undo/not-yours", "the last input was not this seat's: ask the game master")];
   const fell =
     asking === null

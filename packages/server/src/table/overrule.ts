@@ -27,6 +27,7 @@ export function overruleCommand(overrule: Overrule): Command {
       options: { path: overrule.path, value: overrule.value },
     };
   if (what === "move") return { do: OVERRULE, with: what, targets: [overrule.target], at: overrule.at };
+  if (what === "hide" || what === "reveal") return { do: OVERRULE, with: what, targets: [overrule.target] };
   if (what === "join") return { do: OVERRULE, with: what, options: { combatant: overrule.combatant } };
   if (what === "door")
     return { do: OVERRULE, with: what, options: { door: overrule.door, open: overrule.open } };
@@ -95,6 +96,7 @@ function bringIn(ruleset: Ruleset, file: unknown, fight: Fight<BattleState>, com
 function viewOverrule(ruleset: Ruleset, state: BattleState, event: Event, seat: Seat): Event | null {
   const seen = ruleset.viewEvent(state, event, seat);
   if (event.event !== "overruled" || seen === null || seat.role === "game-master") return seen;
+  if (seen["what"] === "hidden") return seen; // whoever sees them knows that they can be seen
   const { event: name, target, what } = seen;
   return { event: name, ...(target === undefined ? {} : { target }), what: what as string };
 }
@@ -103,6 +105,7 @@ function sayOverrule(ruleset: Ruleset, state: BattleState, event: Event): string
   if (event.event !== "overruled" && event.event !== "joins") return null;
   const name = event.target === undefined ? "" : nameOf(ruleset, state, event.target);
   if (event.event === "joins") return `${name} joins the battle.`;
+  if (event["what"] === "hidden") return `${name} is ${event["to"] === true ? "hidden" : "revealed"}.`;
   const whose = name === "" ? "" : ` of ${name}`;
   const to = event["to"] === undefined ? "" : ` to ${JSON.stringify(event["to"])}`;
   return `The game master changes ${String(event["what"])}${whose}${to}.`;

@@ -38,17 +38,26 @@ function within(at: Walk, key: string | number, before: Json, after: Json): void
   at.path.pop();
 }
 
+/** Most keys have the value they had: whether a key was there at all is only asked of the others. */
 function walkDicts(at: Walk, before: Dict, after: Dict): void {
-  const keys = Object.keys(after);
-  const old = Object.keys(before);
-  if (keys.length === old.length && keys.every((key, i) => key === old[i])) {
-    for (const key of keys) within(at, key, before[key] as Json, after[key] as Json);
-    return;
+  let fresh = 0;
+  let count = 0;
+  for (const key in after) {
+    count += 1;
+    const was = before[key];
+    const is = after[key] as Json;
+    if (was === is) continue;
+    if (was === undefined || !Object.hasOwn(before, key)) {
+      fresh += 1;
+      at.changes.push(["set", [...at.path, key], is]);
+    } else within(at, key, was, is);
   }
-  for (const key of old) if (!Object.hasOwn(after, key)) at.changes.push(["cut", [...at.path, key]]);
-  for (const key of keys)
-    if (Object.hasOwn(before, key)) within(at, key, before[key] as Json, after[key] as Json);
-    else at.changes.push(["set", [...at.path, key], after[key] as Json]);
+  for (const _ in before) count -= 1;
+  if (count !== fresh) cutGone(at, before, after);
+}
+
+function cutGone({ path, changes }: Walk, before: Dict, after: Dict): void {
+  for (const key in before) if (!Object.hasOwn(after, key)) changes.push(["cut", [...path, key]]);
 }
 
 /** Lists of one length are compared place by place; of others, what lies between their like ends is replaced. */

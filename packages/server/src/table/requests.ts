@@ -9,9 +9,10 @@ import {
   whyNot,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
-import { OVERRULE } from "./overrule.ts";
+import { OVERRULE, overruleCommand } from "./overrule.ts";
 import { give, reply, throwFor } from "./play.ts";
-import { engineSeat, unseenBy } from "./seats.ts";
+import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
+import { without } from "./states.ts";
 import { cannotGoOn } from "./told.ts";
 import type { Input, SeatRecord, Table } from "./words.ts";
 
@@ -23,15 +24,35 @@ const NOT_COMMANDS: readonly string[] = ["undo", "redo", "fork", OVERRULE];
 export function command(draft: Draft, seat: SeatRecord, given: Command): readonly Problem[] {
   const { table } = draft;
   const problems = untimely(table, seat, given);
+  if (problems.length > 0) return problems;
+  const known = asKnownBy(table, seat);
   // the rules' own reasons come of trying it
-  return problems.length > 0 ? problems : veiled(table, seat, give(draft, given)).map(inCommand);
+  if (known === table) return give(draft, given).map(inCommand);
+  const reasons = whyNot(known.battle.ruleset, stateOf(known.battle), given);
+  if (reasons.length > 0) return veiled(table, seat, reasons).map(inCommand);
+  return give(draft, given).length === 0 ? [] : comeUpon(draft, seat, given);
 }
+
+/** As far as the seat can know it could be done, but somebody it does not see is in the way: that one is seen now. */
+function comeUpon(draft: Draft, seat: SeatRecord, given: Command): readonly Problem[] {
+  const { ruleset } = draft.table.battle;
+  const state = stateOf(draft.table.battle);
+  const inTheWay = [...unseenBy(draft.table, seat)].find(
+    (id) => whyNot(ruleset, without(state, new Set([id])), given).length === 0,
+  );
+  return inTheWay === undefined
+    ? [IMPOSSIBLE]
+    : give(draft, overruleCommand({ what: "reveal", target: inTheWay }));
+}
+
+const IMPOSSIBLE = problem("command/impossible", "that cannot be done now");
 
 /** Every reason why a seat may not give a command now. */
 export function refusals(table: Table, seat: SeatRecord, given: Command): readonly Problem[] {
   const problems = untimely(table, seat, given);
   if (problems.length > 0) return problems;
-  return veiled(table, seat, whyNot(table.battle.ruleset, stateOf(table.battle), given)).map(inCommand);
+  const { battle } = asKnownBy(table, seat);
+  return veiled(table, seat, whyNot(battle.ruleset, stateOf(battle), given)).map(inCommand);
 }
 
 /** Whatever the rules say of it: why this seat cannot give this command at this table now. */
@@ -91,9 +112,7 @@ export function veiled(table: Table, seat: SeatRecord, problems: readonly Proble
   const names = problems.length === 0 ? [] : secretNames(table, seat);
   if (names.length === 0) return problems;
   return problems.map((p) =>
-    names.some((name) => p.message.includes(name) || p.path?.includes(name))
-      ? problem("command/impossible", "that cannot be done now")
-      : p,
+    names.some((name) => p.message.includes(name) || p.path?.includes(name)) ? IMPOSSIBLE : p,
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Id, type Problem, problem, type Seat, stateOf } from "@fray/engine";
+import { hidesAny, without } from "./states.ts";
 import type { Role, SeatChange, SeatRecord, Table } from "./words.ts";
 
 /** Who sits where, and who speaks for whom. */
@@ -47,6 +48,20 @@ export function unseenBy(table: Table, seat: SeatRecord): ReadonlySet<Id> {
   const seen = ruleset.view(state, engineSeat(table, seat)).combatants;
   return new Set(ruleset.standing(state).flatMap((s) => (Object.hasOwn(seen, s.id) ? [] : [s.id])));
 }
+
+/** The table as a seat knows it: whoever it does not see is not there. The very table where it sees everybody. */
+export function asKnownBy(table: Table, seat: SeatRecord): Table {
+  const { battle } = table;
+  const state = stateOf(battle);
+  const unseen = hidesAny(state) ? unseenBy(table, seat) : NOBODY;
+  if (unseen.size === 0) return table;
+  const known = without(state, unseen);
+  const last = battle.past.at(-1);
+  if (last === undefined) return { ...table, battle: { ...battle, opening: known } };
+  return { ...table, battle: { ...battle, past: [{ ...last, state: known }] } };
+}
+
+const NOBODY: ReadonlySet<Id> = new Set();
 
 /** The seat after a change, or everything that is wrong with it. */
 export function changedSeat(table: Table, change: SeatChange): SeatRecord | readonly Problem[] {

@@ -35,6 +35,19 @@ export function withUnit(state: AnyState, unit: Unit): BattleState {
   return { ...state, [found.key]: found.units.map((u) => (u.id === unit.id ? unit : u)) };
 }
 
+/** Whether anybody is hidden from anybody. */
+export function hidesAny(state: BattleState): boolean {
+  return unitsOf(state as AnyState)?.units.some((u) => u["hidden"] === true) ?? true;
+}
+
+/** The battle as it is for those who know nothing of these: as if they had fallen long ago. */
+export function without(state: BattleState, ids: ReadonlySet<Id>): BattleState {
+  const found = unitsOf(state as AnyState);
+  if (found === null) return state;
+  const units = found.units.map((u) => (ids.has(u.id) ? { ...u, life: "dead" } : u));
+  return { ...state, [found.key]: units };
+}
+
 /** The map a battle is fought on, where its doors are as they are now. */
 export function mapIn(state: BattleState): { readonly key: string; readonly field: MapSource } | null {
   for (const [key, value] of Object.entries(state))

@@ -8,16 +8,15 @@ import {
   type Question,
   type Seat,
   SOMEBODY,
-  type Step,
   speaksFor,
+  standingFor,
   stateOf,
   type Summary,
-  viewFor,
 } from "@fray/engine";
 import { answerChances, type Chances } from "./chances.ts";
 import { commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
-import { engineSeat } from "./seats.ts";
+import { asKnownBy, engineSeat } from "./seats.ts";
 import { fieldNow } from "./states.ts";
 import type { OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
 
@@ -121,38 +120,41 @@ function makeView(table: Table, record: SeatRecord): SeatView {
   const { battle, opening, settings, tactics } = table;
   const seat = engineSeat(table, record);
   const state = stateOf(battle);
-  const seen = viewFor({ ...battle, past: [{ state, step: UNTOLD }] }, seat);
-  const unseen = new Set<string>();
-  for (const { id } of battle.ruleset.standing(state))
-    if (!Object.hasOwn(seen.state.combatants, id)) unseen.add(id);
+  const { state: seen, unseen, offers } = standingFor(battle, seat);
   const acting = battle.ruleset.actor(state);
   const going = table.olderRules === null;
   const idle = going && table.asking === null && (acting === null || !tactics.includes(acting));
-  return {
+  const steps = depthOf(battle);
+  const { request, waitingFor } = asked(table, record, unseen);
+  const view: SeatView = {
     table: opening.table,
     ruleset: opening.ruleset,
     name: battle.encounter.name,
     field: fieldNow(battle.encounter.field, state),
-    you: pickSeat(record),
-    seats: table.seats.filter((s) => s.tokenHash !== null).map((s) => outline(s, unseen)),
+    you: youOf(record),
+    seats: outlines(table.seats, unseen),
     settings,
     tactics: withoutUnseen(tactics, unseen),
     commitment: opening.commitment,
     seed: state.winner === null ? null : opening.seed,
-    steps: depthOf(battle),
-    undoable: going && (depthOf(battle) > battle.fixed || table.asking !== null),
+    steps,
+    undoable: going && (steps > battle.fixed || table.asking !== null),
     redoable: going && battle.undone.length > 0 && table.asking === null,
-    ...(table.olderRules === null ? {} : { olderRules: table.olderRules }),
-    state: seen.state,
-    is: shipped(opening.encounter, seen.state),
+    state: seen,
+    is: shipped(opening.encounter, seen),
     policies: spokenFor(state.policies, seat),
-    offers: idle ? seen.offers : [],
-    ...asked(table, record, unseen),
+    offers: idle ? (unseen.size === 0 ? offers : offersAsKnown(table, record)) : NO_OFFERS,
+    request,
+    waitingFor,
   };
+  return table.olderRules === null ? view : { ...view, olderRules: table.olderRules };
 }
 
-/** What happened is told by frames: a view tells how things stand. */
-const UNTOLD: Step = { command: { do: "" }, answers: [] };
+const NO_OFFERS: readonly Offer[] = [];
+
+/** What a seat is offered must not tell where somebody stands whom it does not see. */
+const offersAsKnown = (table: Table, seat: SeatRecord): readonly Offer[] =>
+  standingFor(asKnownBy(table, seat).battle, engineSeat(table, seat)).offers;
 
 function spokenFor(policies: Policies, seat: Seat): Policies {
   const spoken: { [id: string]: Policies[string] } = {};
@@ -174,17 +176,29 @@ function shipped(file: EncounterFile, { combatants }: Summary): SeatView["is"] {
   return known;
 }
 
-const pickSeat = ({ id, role, combatants, typedDice }: SeatRecord): SeatView["you"] => ({
-  seat: id,
-  role,
-  combatants,
-  typedDice,
-});
+const yous = new WeakMap<SeatRecord, SeatView["you"]>();
 
-function outline(seat: SeatRecord, unseen: ReadonlySet<string>): SeatOutline {
-  const { id, role, name, combatants } = seat;
-  return { id, role, name, combatants: withoutUnseen(combatants, unseen) };
+/** The very same record for the same seat: it need not be compared with itself at every entry. */
+function youOf(record: SeatRecord): SeatView["you"] {
+  let you = yous.get(record);
+  if (you === undefined) {
+    const { id, role, combatants, typedDice } = record;
+    yous.set(record, (you = { seat: id, role, combatants, typedDice }));
+  }
+  return you;
 }
+
+const outlined = new WeakMap<readonly SeatRecord[], readonly SeatOutline[]>();
+
+/** Who sits at the table: for those who see everybody it is one list, as long as nobody comes or goes. */
+function outlines(seats: readonly SeatRecord[], unseen: ReadonlySet<string>): readonly SeatOutline[] {
+  let all = outlined.get(seats);
+  if (all === undefined) outlined.set(seats, (all = seats.filter((s) => s.tokenHash !== null).map(outline)));
+  if (unseen.size === 0) return all;
+  return all.map((s) => ({ ...s, combatants: withoutUnseen(s.combatants, unseen) }));
+}
+
+const outline = ({ id, role, name, combatants }: SeatRecord): SeatOutline => ({ id, role, name, combatants });
 
 function asked(
   table: Table,

@@ -25,14 +25,22 @@ export interface Fallen {
 
 /** Everybody's dice where nothing of the step was kept from the seat, else those of its own combatants alone. */
 export function thrownFor(seat: SeatRecord, { step, told, typed }: Fallen): readonly Thrown[] {
+  const thrown = allThrown(step, typed);
   const all = seat.role === "game-master" || toldAll(step.events ?? [], told);
-  return (step.asked ?? []).flatMap(({ kind, name, who, dice = "" }, i): Thrown[] => {
-    const answer = step.answers[i];
-    if (kind !== "dice" || answer === undefined || "choose" in answer) return [];
-    if (!all && !seat.combatants.includes(who)) return [];
+  return all ? thrown : thrown.filter((t) => seat.combatants.includes(t.who));
+}
+
+/** All dice of a step, for whoever may know all that came of them. */
+export function allThrown({ asked = [], answers }: Step, typed: readonly number[]): readonly Thrown[] {
+  const thrown: Thrown[] = [];
+  for (const [i, { kind, name, who, dice = "" }] of asked.entries()) {
+    const answer = answers[i];
+    if (kind !== "dice" || answer === undefined || "choose" in answer) continue;
     const faces = "roll" in answer ? [answer.roll] : answer.rolls;
-    return [{ name, who, dice, faces, ...(typed.includes(i) ? { typed: true } : {}) }];
-  });
+    const one = { name, who, dice, faces };
+    thrown.push(typed.includes(i) ? { ...one, typed: true } : one);
+  }
+  return thrown;
 }
 
 /** What a die would tell somebody who knows all that came of it, they know already. */

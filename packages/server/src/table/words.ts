@@ -112,6 +112,9 @@ export type Input =
 export type Overrule =
   | { readonly what: "set"; readonly target: Id; readonly path: string; readonly value: Json }
   | { readonly what: "move"; readonly target: Id; readonly at: Place }
+  /** Whom the game master hides, nobody sees but whoever plays it. */
+  | { readonly what: "hide"; readonly target: Id }
+  | { readonly what: "reveal"; readonly target: Id }
   | { readonly what: "rule"; readonly rule: string; readonly value: Json }
   /** Opens or closes a door, by its place in the map's list. */
   | { readonly what: "door"; readonly door: number; readonly open: boolean }

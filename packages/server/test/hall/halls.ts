@@ -50,9 +50,10 @@ export class Onlooker {
     live.listen({
       seat: seat.id,
       here: () => undefined,
-      tell: (frame) => {
-        if (frame === null) this.gone = true;
+      tell: (told) => {
+        if (told === null) this.gone = true;
         else {
+          const { frame } = told;
           if (frame.seq !== next++) throw new Error(`frame ${frame.seq} where ${next - 1} was to come`);
           this.frames.push(frame);
           this.view = patch(this.view, frame.patch);

@@ -73,10 +73,8 @@ describe("over HTTP", () => {
       const seen = await at.call("GET", "/api/table", { token: imported.body.token });
       expect(seen.body.view.state).toEqual(body.view.state);
     }
-    const broken = {
-      ...log,
-      steps: log.steps.map((s: object, i: number) => (i === 2 ? { ...s, checksum: "0000000000000000" } : s)),
-    };
+    const last = { ...log.steps.at(-1), checksum: "0000000000000000" }; // a duel may be over after two steps
+    const broken = { ...log, steps: [...log.steps.slice(0, -1), last] };
     expect((await at.call("POST", "/api/tables/import", { body: broken })).body.error.code).toBe(
       "log/diverged",
     );

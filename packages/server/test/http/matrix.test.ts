@@ -55,6 +55,8 @@ const ROWS: readonly Row[] = [
     input({ do: "overrule", overrule: { what: "set", target: mine, path: "hp", value: 5 } }),
     "master",
   ],
+  ["hide somebody", input({ do: "overrule", overrule: { what: "hide", target: theirs } }), "master"],
+  ["reveal somebody", input({ do: "overrule", overrule: { what: "reveal", target: theirs } }), "master"],
   [
     "change a rule",
     input({ do: "overrule", overrule: { what: "rule", rule: "foesKnown", value: true } }),

@@ -71,7 +71,9 @@ export async function killServers(rounds: number, database: string | null = null
         acknowledged += 1;
       }
     })();
-    await new Promise((resolve) => setTimeout(resolve, 60 + ((round * 53) % 140)));
+    const enough = acknowledged + 4;
+    await client.until(() => acknowledged >= enough || client.closed !== null);
+    await new Promise((resolve) => setTimeout(resolve, (round * 53) % 140));
     await gone(child, "SIGKILL");
     await playing.catch(() => undefined);
     if (client.seq < last) lost += last - client.seq;

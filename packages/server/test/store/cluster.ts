@@ -35,12 +35,20 @@ function findBinaries(): string | null {
   return versions.map((v) => join(root, v, "bin")).find((bin) => existsSync(join(bin, "initdb"))) ?? null;
 }
 
-/** Where the system lets us: root on a Debian. */
+/** Where the system lets us: root on a Debian. Several tests may want it at once: they wait for each other. */
 function installed(): string | null {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
   console.warn("installing PostgreSQL for the tests …");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], { env, stdio: "ignore" });
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", ["-o", "DPkg::Lock::Timeout=600", ...args], { env, encoding: "utf8" });
+  const install = () => apt("install", "-y", "--no-install-recommends", "postgresql");
+  let done = install();
+  if (done.status !== 0) {
+    apt("update"); // the lists of packages are often left out of images, or old
+    done = install();
+  }
+  if (done.status !== 0) console.warn(done.stderr);
   return findBinaries();
 }
 

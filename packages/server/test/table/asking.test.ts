@@ -165,13 +165,13 @@ describe("odds of many", () => {
   it("what takes too long is followed as far as there is time, and says how much is left", async () => {
     const ruleset = rulesetNamed("armor-class");
     const b = begun(ruleset, { file: encounterOf(ruleset, "alley") });
-    const charges = () => viewOf(b.table, seat(b, "gm")).offers.filter((o) => o.do === "charge");
-    for (let i = 0; i < 30 && charges().length === 0; i++) stepByTactics(b);
-    const [offer] = charges();
+    const shoves = () => viewOf(b.table, seat(b, "gm")).offers.filter((o) => o.do === "shove");
+    for (let i = 0; i < 30 && shoves().length === 0; i++) stepByTactics(b);
+    const [offer] = shoves();
     const [target] = offer?.targets?.of ?? [];
-    const command = { do: "charge", actor: offer?.actor, with: offer?.with, targets: [target] } as Command;
+    const command = { do: "shove", actor: offer?.actor, targets: [target] } as Command;
     let now = 0;
-    const hasty = reckonHere({ ms: 200, now: () => now++ }, async () => undefined);
+    const hasty = reckonHere({ ms: 8, now: () => now++ }, async () => undefined);
     const [odds] = await chancesFor(b.table, seat(b, "gm"), { commands: [command], answers: true }, hasty);
     const told = sure(odds as NonNullable<typeof odds>);
     expect(told).toMatchObject({ kind: "exact", exact: false });

@@ -45,7 +45,7 @@ describe("solo play", () => {
     const told: unknown[] = [];
     entered?.live.listen({
       seat: entered.seat.id,
-      tell: (frame) => told.push(frame?.what),
+      tell: (one) => told.push(one?.frame.what),
       here: (seats) => told.push(seats),
     });
     const done = await entered?.live.put(entered.seat.id, { do: "command", command: { do: "start" } });

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type * as Engine from "@fray/engine";
 import type { Ruleset } from "@fray/engine";
 import { APART_MS, reckon } from "../../table/reckon.ts";
 import type { Asked, Replied } from "./messages.ts";
@@ -10,13 +11,17 @@ const known = new Map<string, Promise<Ruleset>>();
 
 function rulesetNamed(id: string): Promise<Ruleset> {
   let found = known.get(id);
-  if (found === undefined) {
-    const from = modules[id] ?? `@fray/engine/rulesets/${id}`;
-    found = import(from).then((m: { readonly default: Ruleset }) => m.default);
-    known.set(id, found);
-  }
+  if (found === undefined) known.set(id, (found = loaded(modules[id] ?? `@fray/engine/rulesets/${id}`)));
   return found;
 }
+
+/** A module from outside may export a function that is handed the engine and returns its ruleset. */
+async function loaded(from: string): Promise<Ruleset> {
+  const { default: made } = (await import(from)) as { readonly default: Ruleset | Maker };
+  return typeof made === "function" ? made(await import("@fray/engine")) : made;
+}
+
+type Maker = (fray: typeof Engine) => Ruleset | Promise<Ruleset>;
 
 async function answer({ ref, ruleset: id, state, job }: Asked): Promise<Replied> {
   const ruleset = await rulesetNamed(id).catch(() => null);

@@ -1,0 +1,15 @@
+import type { Frame } from "../table/index.ts";
+
+/** A frame on its way, and its JSON: written once for all who listen at one seat. */
+export class Dispatch {
+  readonly frame: Frame;
+  private text: string | null = null;
+
+  constructor(frame: Frame) {
+    this.frame = frame;
+  }
+
+  get json(): string {
+    return (this.text ??= JSON.stringify(this.frame));
+  }
+}
