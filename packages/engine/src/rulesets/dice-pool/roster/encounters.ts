@@ -177,6 +177,9 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       ["other-runner", "crag-runner", [9, 6], "Other runner"],
       ["wolf", "grey-wolf", [7, 4]],
       ["brute", "cave-brute", [10, 3]],
+      ["ogre", "ogre", [10, 5]],
+      ["worm", "rock-worm", [8, 3]],
+      ["slinger", "slinger", [9, 2]],
     ],
   ),
   duel: file("A duel in the yard", { cells: ["......", "......", "......", "......"] }, [

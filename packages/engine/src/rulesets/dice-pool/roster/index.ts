@@ -1,4 +1,4 @@
-import type { Json, RosterEntry } from "../../../kernel/index.ts";
+import { type Json, type RosterEntry, withHabits } from "../../../kernel/index.ts";
 
 /** DP40, DP59 Ready combatants. Figures of a row: HP, AP, MP, physical and magical defense dice. */
 
@@ -213,4 +213,10 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
   }),
 };
 
-export const ROSTER: Readonly<Record<string, RosterEntry>> = { ...HEROES, ...FOES };
+/** Who fights by something else than `default` by nature. */
+const HABITS: Readonly<Record<string, string>> = {
+  hunter: "careful",
+  "grey-wolf": "simple",
+};
+
+export const ROSTER: Readonly<Record<string, RosterEntry>> = withHabits({ ...HEROES, ...FOES }, HABITS);
