@@ -239,7 +239,12 @@ describe("cards with rules of their own", () => {
 
   it("DP66 all or nothing: without a crit there is no damage", () => {
     const chop = use("card", "ana", "great-chop", ["foe"]);
-    expect(unit(play(held("great-chop"), chop, rolls(4, 4, 4, 4)), "foe").hp).toBe(20);
+    const spared = play(held("great-chop"), chop, rolls(4, 4, 4, 4));
+    expect(unit(spared, "foe").hp).toBe(20);
+    expect(events(spared, "attack")[0]).toMatchObject({
+      hit: false,
+      check: { because: "it takes a crit (DP66)" },
+    });
     expect(unit(play(held("great-chop"), chop, rolls(5, 4, 4, 1)), "foe").hp).toBe(15); // crushing: 3 hits, 1 crit
   });
 
@@ -267,7 +272,11 @@ describe("cards with rules of their own", () => {
     b = play(b, attack("ana", "foe"), rolls(4, 1));
     expect(unit(b, "foe").hp).toBe(17);
     b = play(b, end("ana"));
-    expect(unit(play(b, attack("foe", "ana"), rolls(4, 1)), "ana").hp).toBe(18);
+    const hurt = play(b, attack("foe", "ana"), rolls(4, 1));
+    expect(unit(hurt, "ana").hp).toBe(18);
+    expect(events(hurt, "damage")[0]).toMatchObject({
+      sum: { after: [{ value: 1, name: "tender (DP66)" }], total: 2 },
+    });
     expect(unit(play(b, attack("foe", "ana"), rolls(1, 1)), "ana").hp).toBe(20);
   });
 

@@ -67,8 +67,7 @@ export function strike(fight: Brawl, blow: Blow, target: Unit): Struck {
   const hits = hitsOf(rolled);
   const crits = critsOf(rolled);
   const sum = hits + critAdds(fight.state) * crits - blocks;
-  const nothing = sum <= 0 || isImmune(blow, target) || (blow.deed.needsCrit && crits === 0); // DP10, DP66
-  const damage = nothing ? 0 : sum + target.tender;
+  const damage = sum <= 0 || whatStops(blow, target, crits) !== null ? 0 : sum + target.tender; // DP10, DP66
   const struck: Struck = { hits, crits, blocks, damage };
   if (fight.told) tellAttack(fight, blow, target, struck);
   if (damage > 0) hurt(fight, blow, target, struck);
@@ -145,15 +144,23 @@ export function defenseDice(keywords: number, type: Letters, target: Unit, extra
   return Math.max(0, Math.min(MOST_POOL, dice + extra));
 }
 
-/** DP59 */
-function isImmune({ form }: Blow, { sheet }: Unit): boolean {
-  return sheet.immune.length > 0 && sheet.immune.includes(isPhysical(form.type) ? "physical" : "magical");
+/** Why an attack does no damage, whatever was rolled. */
+function whatStops({ form, deed }: Blow, { sheet }: Unit, crits: number): string | null {
+  if (sheet.immune.length > 0 && sheet.immune.includes(isPhysical(form.type) ? "physical" : "magical"))
+    return "the target is immune (DP59)";
+  return deed.needsCrit && crits === 0 ? "it takes a crit (DP66)" : null;
 }
 
 /** DP18, DP20, DP23, DP55: damage, and what any damage brings. */
 function hurt(fight: Brawl, blow: Blow, target: Unit, struck: Struck): void {
   const { by, keywords } = blow;
-  wound(fight, target, struck.damage, by, fight.explained ? damageSum(fight.state, struck) : undefined);
+  wound(
+    fight,
+    target,
+    struck.damage,
+    by,
+    fight.explained ? damageSum(fight.state, struck, target.tender) : undefined,
+  );
   if (by.leech > 0 && isUp(by)) heal(fight, by, by.leech, by.id);
   if (target.lying.length > 0 && blow.ability.range.kind === "melee") breakOff(fight, target, "melee-damage");
   if ((keywords & FURTHER) === 0 || !isUp(target)) return;
@@ -187,7 +194,9 @@ function tellAttack(fight: Brawl, blow: Blow, target: Unit, struck: Struck): voi
     blocks,
   };
   fight.tell(
-    fight.explained ? { ...head, check: attackCheck(fight.state, struck, isImmune(blow, target)) } : head,
+    fight.explained
+      ? { ...head, check: attackCheck(fight.state, struck, whatStops(blow, target, crits)) }
+      : head,
   );
   if ((keywords & FURTHER) !== 0)
     fight.tell({

@@ -13,7 +13,7 @@ function terms(state: State, { hits, crits, blocks }: Struck): Term[] {
 const twice = (crits: number): string => `for ${crits} crit${crits === 1 ? "" : "s"}`;
 
 /** DP10 `3 hits + 2 for 1 crit − 1 blocks = 4, needs 1 or more: damage`. */
-export function attackCheck(state: State, struck: Struck, immune: boolean): Check {
+export function attackCheck(state: State, struck: Struck, stopped: string | null): Check {
   const all = terms(state, struck);
   const total = all.reduce((sum, t) => sum + t.value, 0);
   return {
@@ -23,16 +23,16 @@ export function attackCheck(state: State, struck: Struck, immune: boolean): Chec
     target: 1,
     verdict: struck.damage > 0 ? "damage" : "no damage",
     rule: "DP10",
-    ...(immune && total > 0 ? { because: "the target is immune (DP59)" } : {}),
+    ...(stopped !== null && total > 0 ? { because: stopped } : {}),
   };
 }
 
-export function damageSum(state: State, struck: Struck): Sum {
+export function damageSum(state: State, struck: Struck, tender: number): Sum {
   return {
     terms: terms(state, struck),
     floor: 0,
     factors: [],
-    after: [],
+    after: tender === 0 ? [] : [term(tender, "tender (DP66)")],
     total: struck.damage,
     rule: "DP10",
   };
