@@ -1,5 +1,5 @@
 // Takes the README's pictures of the real page on a real server: `node packages/web/scripts/screenshots.mjs`.
-// Every fight has a fixed seed of its own, so the pictures change only when the page does.
+// Fights throw dice of their own: who begins may differ from run to run.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

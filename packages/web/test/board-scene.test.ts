@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { gridLines, letterPath, lettersOf, segmentsPath, squaresPath } from "../src/board/drawing.ts";
 import { lineup } from "../src/board/lineup.ts";
-import { sayAt, sayDistance, saySquare, sayToken } from "../src/board/saying.ts";
+import { sayAt, sayDistance, sayGround, saySquare, sayToken } from "../src/board/saying.ts";
 import { type Grid, gridScene } from "../src/board/scene.ts";
+import { slopePaths } from "../src/board/slopes.tsx";
 import { type BoardProps, rowKey, type Token } from "../src/board/words.ts";
 
 const field: Grid = {
@@ -19,6 +20,7 @@ function token(id: string, rest: Partial<Token> = {}): Token {
     ...base,
     healthText: "30 of 30 HP",
     down: false,
+    hidden: false,
     statuses: [],
     art: "",
     acting: false,
@@ -157,6 +159,24 @@ describe("a field without squares", () => {
   });
 });
 
+describe("slopes", () => {
+  const legend = { a: { height: 1 }, b: { height: 3 }, c: {} };
+  const edges = (path: string) => path.match(/[vh]64/g)?.length ?? 0;
+
+  it("DP67 lie between squares of other heights: low for one, steep for more, none against solid ones", () => {
+    const { low, steep } = slopePaths({ cells: [".ab", ".#b"], legend });
+    expect([edges(low), edges(steep)]).toEqual([1, 1]);
+    expect(slopePaths({ cells: ["a#b", "a#b"], legend })).toEqual({ low: "", steep: "" });
+    expect(slopePaths({ cells: ["c.c"], legend: { c: {} } })).toEqual({ low: "", steep: "" });
+  });
+
+  it("DP67 have ticks that point down", () => {
+    expect(slopePaths({ cells: [".a"], legend }).low).toContain("h-5");
+    expect(slopePaths({ cells: ["a."], legend }).low).toContain("h5");
+    expect(slopePaths({ cells: ["b", "."], legend }).steep).toContain("v9");
+  });
+});
+
 describe("saying", () => {
   const props: Pick<BoardProps, "field" | "tokens" | "marks" | "rows"> = {
     field,
@@ -174,15 +194,24 @@ describe("saying", () => {
     expect(sayToken(token("Ana", { down: true, acting: true }), undefined)).toBe(
       "Ana, side heroes, 30 of 30 HP, down, acting now",
     );
+    expect(sayToken(token("Ana", { hidden: true }), undefined)).toBe(
+      "Ana, side heroes, 30 of 30 HP, hidden from the players",
+    );
   });
 
   it("says what a square costs and what lies there", () => {
     expect(sayAt(props, { kind: "square", at: [2, 0] })).toEqual(["2 MP", "shallows, 2 to enter"]);
     expect(sayAt(props, { kind: "square", at: [1, 1] })).toEqual(["solid"]);
     expect(sayAt(props, { kind: "square", at: [0, 0] })).toBeNull();
-    expect(saySquare(props, [2, 0])).toBe("Column 2, row 0, 2 MP, shallows, 2 to enter");
+    expect(saySquare(props, [2, 0])).toBe("Column 3, row 1, 2 MP, shallows, 2 to enter");
     expect(sayAt(props, { kind: "row", side: "heroes", row: "back" })).toEqual(["Step back"]);
     expect(sayAt(props, null)).toBeNull();
+  });
+
+  it("DP67 says how high the ground lies, where it is not level", () => {
+    expect(sayGround({ name: "bluff", cost: 1, height: 3 })).toBe("bluff, height 3");
+    expect(sayGround({ name: "scree", cost: 2, height: 1 })).toBe("scree, 2 to enter, height 1");
+    expect(sayGround({ name: "shore", cost: 2, height: 0 })).toBe("shore, 2 to enter");
   });
 
   it("G2 counts 1-2-1, and plain where that differs", () => {

@@ -124,7 +124,7 @@ describe("the board by pointer", () => {
     const button = page.getByRole("button", { name: "Numbers of columns and rows" });
     await button.click();
     expect(await button.getAttribute("aria-pressed")).toBe("true");
-    const at = await middleOf(page, "text=/^13$/");
+    const at = await middleOf(page, "text=/^14$/");
     expect(Math.abs(at.x - (await squareAt(page, 13, 0)).x)).toBeLessThan(3);
   });
 });
@@ -202,7 +202,7 @@ describe("the board by keyboard", () => {
     await cursor.focus();
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
     const label = await cursor.getAttribute("aria-label");
-    expect(label).toMatch(/^Column 5, row \d, 2 MP/);
+    expect(label).toMatch(/^Column 6, row \d, 2 MP/);
     expect(await page.locator("[aria-live=polite]").textContent()).toBe(label);
     await page.keyboard.press("Enter");
     expect(await picks(page)).toMatch(/^square 5,\d$/);

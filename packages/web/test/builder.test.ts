@@ -212,6 +212,34 @@ describe("the builder", () => {
     expect(told.field).toHaveProperty("image.pixelsPerSquare", 70);
   });
 
+  it("DP67 sets how high a terrain lies, where the system knows heights", async () => {
+    const { page } = await world.visitor();
+    await page.goto("/build");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByLabel("A copy of a ready fight of").selectOption("dice-pool");
+    await page.getByRole("combobox", { name: "Fight", exact: true }).selectOption("terraces");
+    await page.getByText("Ready to fight.").waitFor();
+    await page.getByRole("button", { name: /^Terrain/ }).click();
+    await page.getByRole("button", { name: "b bluff" }).click();
+    await page.getByLabel("Height").fill("2");
+    const height = () =>
+      page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("fray.builder") ?? "{}") as Draft;
+        return kept.field.kind === "grid" ? kept.field.legend["b"]?.height : null;
+      });
+    await expect.poll(height).toBe(2);
+    await page.getByRole("button", { name: "Fight" }).click();
+    await page.getByRole("list", { name: "Terrain" }).getByText("bluff, height 2").waitFor();
+
+    await page.goto("/build");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByLabel("System").selectOption("armor-class");
+    await page.getByRole("button", { name: /^Terrain/ }).click();
+    await page.getByRole("button", { name: "New terrain" }).click();
+    await page.getByLabel("A step costs").waitFor();
+    expect(await page.getByLabel("Height").count()).toBe(0);
+  });
+
   it("says what is wrong with a hostile file and loses nothing", async () => {
     const { page } = await world.visitor();
     await page.goto("/build");

@@ -70,6 +70,7 @@ describe("what explanations are made of", () => {
       critical: false,
       effect: false,
       down: false,
+      hidden: false,
       damage: none,
     } as const;
     expect(cameWords(end)).toEqual(["misses"]);

@@ -102,6 +102,24 @@ describe("what the lab says", () => {
     expect(toHit.answers.map((a) => a.label)).toEqual(["No reaction", "Deflect", "Parry"]);
   });
 
+  it("a curve is of one deed, also where another would tell more: more armor never makes hitting easier", async () => {
+    const ruleset = await load("armor-class");
+    const { fight } = usualState(ruleset);
+    const values = Array.from({ length: 20 }, (_, i) => i + 1);
+    const hits = labCurve(ruleset, fight, "toSheet.meleeAC", values).map((p) => p.hit);
+    expect(hits).toHaveLength(20);
+    expect(hits).toEqual(hits.toSorted((a, b) => b - a));
+    expect(hits[0]).toBe(1);
+  });
+
+  it("a curve leaves out the values at which its deed cannot be done", async () => {
+    const ruleset = await load("armor-class");
+    const { fight } = usualState(ruleset);
+    const sword = sure(labOdds(ruleset, fight)).deed?.key ?? "";
+    const points = labCurve(ruleset, { ...fight, deed: sword }, "far", [1, 2, 5]);
+    expect(points.map((p) => p.x)).toEqual([1]);
+  });
+
   it("says where in the dice it went wrong", async () => {
     expect(labOdds(await load("hit-die"), { kind: "dice", text: "2d6 + x" })).toMatchObject({
       ok: false,

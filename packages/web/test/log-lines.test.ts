@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fallenDice } from "../src/battle/side/fallen.ts";
 import { diceBeside, filtered, itemsOf, logText, NO_FILTER } from "../src/battle/side/lines.ts";
 import { type StoryStep, withTold } from "../src/table/store.ts";
+import { together } from "../src/table/together.ts";
 
 const event = (text: string, more: object = {}): TextEvent =>
   ({ event: "moves", text, ...more }) as TextEvent;
@@ -71,6 +72,25 @@ describe("the lines of the log", () => {
     const events = [event("uses"), event("first", check("to hit", 7)), event("second", check("to hit", 2))];
     const beside = diceBeside({ ...step(1, events), thrown });
     expect(beside.map((list) => list.map((t) => t.faces.join()))).toEqual([[], ["4,6,1", "3,4"], ["1,1"]]);
+  });
+
+  it("steps of one walk that are told alike are one line; whatever comes between parts them", () => {
+    const one = (target: string, to: number) =>
+      event("Ana takes a step.", { event: "walks", target, to: [to, 0] });
+    const walk = [one("ana", 1), one("ana", 2), one("ana", 3)];
+    expect(together([...walk, hit]).map((e) => e.text)).toEqual([
+      "Ana takes a step, 3 times.",
+      "Ana hits Orc.",
+    ]);
+    expect(together(walk)[0]?.["to"]).toEqual([3, 0]);
+    expect(together([...walk.slice(1), hit, one("ana", 4)]).map((e) => e.text)).toEqual([
+      "Ana takes a step, 2 times.",
+      "Ana hits Orc.",
+      "Ana takes a step.",
+    ]);
+    const apart = [one("ana", 1), one("bea", 2), hit, hit];
+    expect(together(apart)).toBe(apart);
+    expect(withTold({ story: [], rolls: [] }, { steps: [step(1, walk)] }).story[0]?.events).toHaveLength(1);
   });
 
   it("the notation says which dice were dropped", () => {

@@ -1,9 +1,11 @@
+import type { Ruleset } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import { facesIn } from "../src/battle/side/force.tsx";
 import { freshId, onlyHere } from "../src/battle/side/invite.ts";
 import { numbersOf, readValue } from "../src/battle/side/overrule.tsx";
 import { words } from "../src/battle/side/people.ts";
-import { fieldsOf } from "../src/battle/side/sheet-fields.ts";
+import { calledIn, fieldsOf } from "../src/battle/side/sheet-fields.ts";
+import { pointsName } from "../src/battle/words.ts";
 
 describe("what the game master types", () => {
   it("numbers, flags and words are what they look like", () => {
@@ -74,6 +76,23 @@ describe("a sheet of any rules", () => {
     expect(numbersOf(one)).toEqual([
       ["hp", 12],
       ["ap", 2],
+    ]);
+  });
+
+  it("points go by what the book calls them; those that are no field of it cannot be set", () => {
+    const book = {
+      glossary: { items: [{ id: "spark", name: "Healing Spark", about: "" }] },
+    } as unknown as Ruleset;
+    const said = (name: string) => pointsName(name, calledIn(book));
+    expect(["ap", "ghostPower", "spark left", "durability of long-sword"].map(said)).toEqual([
+      "AP",
+      "ghost power",
+      "healing spark left",
+      "durability of long sword",
+    ]);
+    expect(numbersOf({ ...one, points: { ap: 2, "spark left": 1 } }).map(([name]) => name)).toEqual([
+      "hp",
+      "ap",
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Command, Id, Json, Offer, Place } from "@fray/engine";
+import { capital, pointsName } from "./words.ts";
 
 /** What may be done now as a person sees it: one button for what is one thing to them, however many offers it is made of. */
 
@@ -21,7 +22,8 @@ export type Aim =
 
 export type Options = Readonly<Record<string, Json>>;
 
-const keyOf = (offer: Pick<Offer, "do" | "with" | "label">): string =>
+/** Offers, and what is closed, are the same thing if they have the same key. */
+export const keyOf = (offer: Pick<Offer, "do" | "with" | "label">): string =>
   [offer.do, offer.with ?? "", offer.label].join("\n");
 
 /** Whether somebody is on another side than whoever acts. */
@@ -54,8 +56,6 @@ function actionOf(key: string, variants: readonly [Offer, ...Offer[]]): Action {
   const harmful = variants.some((v) => v.harmful === true);
   return { key, do: verb, actor, with: what ?? null, label: capital(label), cost, harmful, variants };
 }
-
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Everything an action may be aimed at: combatants first, then places. */
 export function aimsOf({ variants }: Action): readonly Aim[] {
@@ -128,28 +128,34 @@ export type Entry =
       readonly actions: readonly Action[];
     };
 
-/** Digits there are. Moving and ending the turn have keys of their own. */
-const DIGITS = 10;
+/** Digits there are: 1 to 9, then 0. Moving and ending the turn have keys of their own. */
+export const DIGITS = 10;
 const LOOSE = 3;
 
 export const isEnd = (action: Action): boolean => action.do === "end";
 export const isMove = (action: Action): boolean => action.do === "move";
 
-/** Where there are more actions than digits, the largest kinds fold into one button each; the first attacks stay out, and nothing folds alone. */
-export function entriesOf(actions: readonly Action[]): readonly Entry[] {
+/** Where there are more actions than digits, the largest kinds fold into one button each; the first attacks stay out, and nothing folds alone. What is folded already stays so. */
+export function entriesOf(
+  actions: readonly Action[],
+  already: ReadonlySet<string> = NONE_FOLDED,
+): readonly Entry[] {
   const sorted = [...actions.filter((a) => !isEnd(a)), ...actions.filter(isEnd)];
   const foremost = sorted.find((a) => a.harmful)?.do;
-  const folded = new Set<string>();
+  const folded = new Set(already);
   const keptOut = (action: Action): boolean =>
     !folded.has(action.do) ||
     (action.do === foremost && sorted.filter((a) => a.do === foremost).indexOf(action) < LOOSE);
-  const digits = (): number => sorted.filter((a) => !isEnd(a) && keptOut(a)).length + folded.size;
+  const digits = (): number =>
+    new Set(sorted.filter((a) => !isEnd(a)).map((a) => (keptOut(a) ? a.key : a.do))).size;
   for (const verb of verbsBySize(sorted)) {
     if (digits() <= DIGITS) break;
     folded.add(verb);
   }
-  return foldedEntries(sorted, keptOut);
+  return foldedEntries(sorted, keptOut, already);
 }
+
+const NONE_FOLDED: ReadonlySet<string> = new Set();
 
 function verbsBySize(actions: readonly Action[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -160,7 +166,11 @@ function verbsBySize(actions: readonly Action[]): readonly string[] {
     .map(([verb]) => verb);
 }
 
-function foldedEntries(sorted: readonly Action[], keptOut: (action: Action) => boolean): readonly Entry[] {
+function foldedEntries(
+  sorted: readonly Action[],
+  keptOut: (action: Action) => boolean,
+  already: ReadonlySet<string>,
+): readonly Entry[] {
   const entries: Entry[] = [];
   const groups = new Set<string>();
   for (const action of sorted) {
@@ -170,9 +180,8 @@ function foldedEntries(sorted: readonly Action[], keptOut: (action: Action) => b
       const actions = sorted.filter((a) => a.do === action.do && !keptOut(a));
       const more = sorted.some((a) => a.do === action.do && keptOut(a)) ? "More: " : "";
       const label = `${more}${capital(action.do.replaceAll("-", " "))}`;
-      entries.push(
-        actions.length === 1 ? { kind: "action", action } : { kind: "group", key: action.do, label, actions },
-      );
+      const alone = actions.length === 1 && !already.has(action.do);
+      entries.push(alone ? { kind: "action", action } : { kind: "group", key: action.do, label, actions });
     }
   }
   return entries;
@@ -186,10 +195,4 @@ export function costWords(cost: Offer["cost"]): string {
       name.length > 3 && value === 1 ? pointsName(name) : `${value} ${pointsName(name)}`,
     )
     .join(" · ");
-}
-
-/** `ap` is said AP, `ghostPower` ghost power. */
-export function pointsName(name: string): string {
-  if (name.length <= 2) return name.toUpperCase();
-  return name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }

@@ -3,13 +3,15 @@ import { type ButtonHTMLAttributes, type ReactNode, useEffect } from "react";
 import type { Closed } from "@fray/server/messages";
 import { Art, artFor } from "../look/art.tsx";
 import { Button, IconButton } from "../look/controls.tsx";
-import { type Action, aimsOf, capital, commandOf, costWords, type Entry, isEnd, isMove } from "./actions.ts";
+import { type Action, aimsOf, commandOf, costWords, type Entry, isEnd, isMove, keyOf } from "./actions.ts";
 import css from "./bar.module.css";
+import { digitOf, digitText, inOrder, slotOf } from "./numbering.ts";
 import { peekAt } from "./pointing.ts";
 import { Points } from "./points.tsx";
 import { useBattle } from "./use-battle.ts";
 import type { Threat } from "./use-threat.ts";
 import { useTold } from "./use-told.ts";
+import { capital } from "./words.ts";
 
 interface BarProps {
   readonly threat: Threat;
@@ -55,22 +57,31 @@ export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
   );
 }
 
+/** What may be done in the order of its digits; what had one this turn and cannot be done now keeps its place. */
 function Actions(): ReactNode {
-  const { entries, view, decision } = useBattle();
+  const { entries, view, decision, numbering } = useBattle();
   const closed = useClosed();
   if (view.offers.length === 0) return <p className={css["idle"]}>{idleWords(decision.moment)}</p>;
-  const numbered = entries.filter((e) => e.kind === "group" || !isEnd(e.action));
+  const buttons = [
+    ...entries
+      .filter((e) => e.kind === "group" || !isEnd(e.action))
+      .map((entry) => {
+        const digit = digitOf(numbering, slotOf(entry));
+        return { key: slotOf(entry), digit, is: <EntryButton entry={entry} digit={digitText(digit)} /> };
+      }),
+    ...closed.map((each) => {
+      const digit = digitOf(numbering, keyOf(each));
+      return {
+        key: `closed ${keyOf(each)}`,
+        digit,
+        is: <ClosedButton closed={each} digit={digitText(digit)} />,
+      };
+    }),
+  ];
   return (
     <ul className={css["actions"]}>
-      {numbered.map((entry, i) => (
-        <li key={entry.kind === "group" ? entry.key : entry.action.key}>
-          <EntryButton entry={entry} digit={i < 10 ? String((i + 1) % 10) : null} />
-        </li>
-      ))}
-      {closed.map((c) => (
-        <li key={`${c.do} ${c.with ?? ""} ${c.label}`}>
-          <ClosedButton closed={c} />
-        </li>
+      {inOrder(buttons, ({ digit }) => digit).map(({ key, is }) => (
+        <li key={key}>{is}</li>
       ))}
     </ul>
   );
@@ -160,16 +171,19 @@ function usePeeking(action: Action): ButtonHTMLAttributes<HTMLButtonElement> {
   return { onPointerEnter: peek, onFocus: peek, onPointerLeave: leave, onBlur: leave };
 }
 
-/** Dim, and says every reason why when pointed at or focused. */
-function ClosedButton({
-  closed: { label, reasons, do: verb, with: what },
-}: {
+interface ClosedProps {
   readonly closed: Closed;
-}): ReactNode {
+  readonly digit: string | null;
+}
+
+/** Dim, and says every reason why when pointed at or focused. */
+function ClosedButton({ closed, digit }: ClosedProps): ReactNode {
+  const { label, reasons, do: verb, with: what } = closed;
   const id = `closed-${verb}-${what ?? ""}`.replaceAll(/\W/g, "-");
   return (
     <span className={css["closed"]}>
       <Button className={css["action"]} aria-disabled="true" aria-describedby={id}>
+        {digit !== null && <kbd>{digit}</kbd>}
         <Art icon={artFor("actions", what, label, verb)} size={18} />
         <span className={css["label"]}>{capital(label)}</span>
       </Button>
@@ -187,9 +201,11 @@ const NONE_CLOSED: readonly Closed[] = [];
 
 /** What cannot be done now, with its reasons; kept while the new list is on its way, so that nothing jumps. */
 function useClosed(): readonly Closed[] {
-  const { store, view, replaying } = useBattle();
+  const { store, view, replaying, actions, numbering } = useBattle();
   const asks = view.offers.length > 0 && !replaying;
   const wanted = asks ? { path: "closed", steps: view.steps } : null;
   const { answer } = useTold<{ readonly closed: readonly Closed[] }>(store, wanted);
-  return asks ? (answer?.closed.slice(0, MOST_CLOSED) ?? NONE_CLOSED) : NONE_CLOSED;
+  if (!asks || answer === null) return NONE_CLOSED;
+  const still = answer.closed.filter((c) => actions.every((a) => a.key !== keyOf(c)));
+  return inOrder(still, (c) => digitOf(numbering, keyOf(c))).slice(0, MOST_CLOSED);
 }

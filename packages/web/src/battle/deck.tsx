@@ -2,13 +2,14 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
 import { useNarrow } from "../look/narrow.ts";
-import { capital, isEnd, openOptions } from "./actions.ts";
+import { isEnd, openOptions } from "./actions.ts";
 import { ActionButton } from "./bar.tsx";
 import { Start } from "./before.tsx";
 import { OddsOf } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
 import css from "./deck.module.css";
 import { Hint } from "./hints.tsx";
+import { digitOf, digitText } from "./numbering.ts";
 import { OptionControl } from "./option.tsx";
 import { nameOf } from "./people.ts";
 import { usePointing } from "./pointing.ts";
@@ -16,6 +17,7 @@ import { RequestCard } from "./request.tsx";
 import { ResultStrip, useResults } from "./result.tsx";
 import { TargetList } from "./targets.tsx";
 import { useBattle } from "./use-battle.ts";
+import { capital } from "./words.ts";
 
 /** What lies on the lower edge of the map: a question, the action being aimed, a group of actions, or what just happened. */
 export function Deck({ note }: { readonly note: string }): ReactNode {
@@ -79,7 +81,7 @@ function Placing(): ReactNode {
 }
 
 function GroupPanel(): ReactNode {
-  const { entries, hand } = useBattle();
+  const { entries, hand, numbering } = useBattle();
   const group = entries.find((e) => e.kind === "group" && e.key === hand.group);
   if (group?.kind !== "group") return null;
   return (
@@ -89,9 +91,9 @@ function GroupPanel(): ReactNode {
         <Close />
       </div>
       <ul className={css["group"]}>
-        {group.actions.map((action, i) => (
+        {group.actions.map((action) => (
           <li key={action.key}>
-            <ActionButton action={action} digit={i < 10 ? String((i + 1) % 10) : null} />
+            <ActionButton action={action} digit={digitText(digitOf(numbering, action.key, group.key))} />
           </li>
         ))}
       </ul>

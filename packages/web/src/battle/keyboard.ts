@@ -66,7 +66,7 @@ function withControl(key: string, shift: boolean): Intent | null {
 
 /** What the help lists. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
-  ["1 … 9, 0", "pick the action with that number"],
+  ["1 … 9, 0", "pick the action with that number; it keeps it for the whole turn"],
   ["M", "move"],
   ["← → ↑ ↓", "from one target or square to the next"],
   ["Tab", "the next target; on a map the square nearest to the next foe"],

@@ -1,8 +1,7 @@
 import type { Json } from "@fray/engine";
 import { type ReactNode, useId } from "react";
-import { capital } from "./actions.ts";
 import css from "./deck.module.css";
-import { spoken, valueWords } from "./words.ts";
+import { capital, spoken, valueWords } from "./words.ts";
 
 interface OptionProps {
   readonly name: string;

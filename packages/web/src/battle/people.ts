@@ -1,5 +1,5 @@
 import type { CombatantSummary } from "@fray/engine";
-import type { SeatView } from "@fray/server/messages";
+import type { Input, SeatView } from "@fray/server/messages";
 import type { Square, Token } from "../board/words.ts";
 import { artFor } from "../look/art.tsx";
 
@@ -23,8 +23,10 @@ export function sidesOf({ state, you, tactics }: SeatView): readonly string[] {
   return [...new Set([...(mine === undefined ? [] : [mine[1].side]), ...all.map(([, c]) => c.side)])];
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Everybody this seat sees, in the order of their turns; whoever has none comes last. */
-export function peopleOf(view: SeatView): readonly Person[] {
+export function peopleOf(view: SeatView, hidden: ReadonlySet<string> = NOBODY): readonly Person[] {
   const sides = sidesOf(view);
   const acting = actorOf(view);
   const order = (view.state["order"] as readonly string[] | undefined) ?? [];
@@ -41,6 +43,7 @@ export function peopleOf(view: SeatView): readonly Person[] {
       size: typeof c["size"] === "number" ? c["size"] : 1,
       ...healthOf(c),
       down: c.state !== "up",
+      hidden: hidden.has(id),
       statuses: c.statuses,
       art: artFor("creatures", c.name, view.is[id], id),
       acting: acting === id,
@@ -52,6 +55,12 @@ export function peopleOf(view: SeatView): readonly Person[] {
     };
   });
 }
+
+/** Hides whoever is seen, and reveals whoever is hidden. */
+export const turnHidden = ({ id, hidden }: Pick<Person, "id" | "hidden">): Input => ({
+  do: "overrule",
+  overrule: { what: hidden ? "reveal" : "hide", target: id },
+});
 
 /** Without a map somebody may stand apart from the others, or close to them. */
 function placeOf(c: CombatantSummary): Token["at"] {

@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from "react";
-import { pointsName } from "./actions.ts";
 import css from "./bar.module.css";
 import type { Person } from "./people.ts";
+import { useBook } from "./side/book.ts";
+import { calledIn } from "./side/sheet-fields.ts";
+import { useBattle } from "./use-battle.ts";
+import { pointsName } from "./words.ts";
 
 /** Points left: few of them as dots, many as a number. */
 export function Points({ person }: { readonly person: Person }): ReactNode {
+  const { view } = useBattle();
+  const called = calledIn(useBook(view.ruleset));
   const [most, setMost] = useState(person.points);
   const rows = Object.entries(person.points);
   if (rows.some(([name, value]) => value > (most[name] ?? 0)))
@@ -13,7 +18,7 @@ export function Points({ person }: { readonly person: Person }): ReactNode {
     <ul className={css["points"]} aria-label={`What ${person.name} has left`}>
       {rows.map(([name, value]) => (
         <li key={name} className={value === 0 ? css["spent"] : ""}>
-          <span className={css["pointsName"]}>{pointsName(name)}</span>{" "}
+          <span className={css["pointsName"]}>{pointsName(name, called)}</span>{" "}
           <Left value={value} most={most[name] ?? value} />
         </li>
       ))}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Art } from "../look/art.tsx";
 import { Button } from "../look/controls.tsx";
-import { type Aim, capital, sameAim } from "./actions.ts";
+import { type Aim, sameAim } from "./actions.ts";
 import * as choose from "./choosing.ts";
 import css from "./deck.module.css";
 import { percent } from "./numbers.ts";
 import type { Page } from "./odds.ts";
 import { useBattle } from "./use-battle.ts";
-import { spoken } from "./words.ts";
+import { capital, spoken } from "./words.ts";
 
 /** Everybody the action may be aimed at, with the chance beside the name: the same choice as on the map, as a list. */
 export function TargetList({ choosing }: { readonly choosing: choose.Choosing }): ReactNode {

@@ -1,8 +1,9 @@
-import { Bot, EllipsisVertical } from "lucide-react";
+import type { Input } from "@fray/server/messages";
+import { Bot, EllipsisVertical, EyeOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Art } from "../look/art.tsx";
 import { IconButton } from "../look/controls.tsx";
-import type { Person } from "./people.ts";
+import { type Person, turnHidden } from "./people.ts";
 import css from "./turns.module.css";
 import { useBattle } from "./use-battle.ts";
 import { spoken } from "./words.ts";
@@ -37,19 +38,23 @@ export function TurnOrder({ onLook }: TurnsProps): ReactNode {
 
 const SIDES = ["a", "b", "c"] as const;
 
+const MARKS = ["acting", "asked", "down", "hidden"] as const;
+
 interface FaceProps extends TurnsProps {
   readonly person: Person;
 }
 
 function Face({ person, onLook }: FaceProps): ReactNode {
-  const { acting, asked, down, name, sideIndex } = person;
-  const marks = [acting ? css["acting"] : "", asked ? css["asked"] : "", down ? css["down"] : ""].join(" ");
+  const { name, sideIndex } = person;
+  const marks = MARKS.filter((mark) => person[mark])
+    .map((mark) => css[mark])
+    .join(" ");
   const side = css[`side-${SIDES[sideIndex % SIDES.length]}`];
   return (
     <li
       className={`${css["person"]} ${side} ${marks}`}
       data-id={person.id}
-      aria-current={acting ? "true" : undefined}
+      aria-current={person.acting ? "true" : undefined}
     >
       <button
         type="button"
@@ -63,6 +68,7 @@ function Face({ person, onLook }: FaceProps): ReactNode {
         <span className={css["about"]}>
           <span className={css["name"]}>
             <span>{name}</span>
+            {person.hidden && <EyeOff size={13} role="img" aria-label="hidden from the players" />}
             {person.tactics && <Bot size={13} role="img" aria-label="played by tactics" />}
           </span>
           <Health person={person} />
@@ -89,28 +95,31 @@ function Health({ person: { health, down } }: { readonly person: Person }): Reac
   );
 }
 
-/** Tactics may take somebody over and be taken back; whoever plays them says so. */
+/** Tactics may take somebody over and be taken back, by whoever plays them; the game master may hide them. */
 function Menu({ person }: { readonly person: Person }): ReactNode {
   const { view, send } = useBattle();
   const menu = useRef<HTMLDivElement>(null);
-  const mine = view.you.role === "game-master" || view.you.combatants.includes(person.id);
-  if (!mine) return null;
+  const master = view.you.role === "game-master";
+  if (!master && !view.you.combatants.includes(person.id)) return null;
   const id = `menu-${person.id}`;
+  const choose = (input: Input) => () => {
+    menu.current?.hidePopover();
+    void send(input);
+  };
   return (
     <>
       <IconButton label={`More about ${person.name}`} className={css["more"]} popoverTarget={id}>
         <EllipsisVertical size={15} aria-hidden />
       </IconButton>
       <div ref={menu} id={id} popover="auto" className={css["menu"]}>
-        <button
-          type="button"
-          onClick={() => {
-            menu.current?.hidePopover();
-            void send({ do: "tactics", combatant: person.id, on: !person.tactics });
-          }}
-        >
+        <button type="button" onClick={choose({ do: "tactics", combatant: person.id, on: !person.tactics })}>
           {person.tactics ? `Play ${person.name} yourself` : `Let tactics play ${person.name}`}
         </button>
+        {master && (
+          <button type="button" onClick={choose(turnHidden(person))}>
+            {person.hidden ? `Reveal ${person.name}` : `Hide ${person.name} from the players`}
+          </button>
+        )}
       </div>
     </>
   );

@@ -11,11 +11,13 @@ import {
 } from "react";
 import { reasonsIn } from "../table/api.ts";
 import type { TableStore } from "../table/store.ts";
-import { type Action, actionsOf, type Aim, type Entry, entriesOf, type IsFoe } from "./actions.ts";
+import { type Action, actionsOf, type Aim, type Entry, type IsFoe } from "./actions.ts";
 import * as choose from "./choosing.ts";
+import { numberedEntries, type Numbering, renumbered, UNNUMBERED } from "./numbering.ts";
 import { type Depth, keyOf, OddsBook, type Page } from "./odds.ts";
 import { decisionOf, type Decision, type Person, peopleOf } from "./people.ts";
 import { useMoment } from "./side/moment.ts";
+import { useHidden } from "./use-hidden.ts";
 
 /** Everything the parts of the battle view share: what is seen, what may be done, what is being chosen, and how to do it. */
 export interface Battle {
@@ -27,6 +29,7 @@ export interface Battle {
   readonly actor: Person | null;
   readonly actions: readonly Action[];
   readonly entries: readonly Entry[];
+  readonly numbering: Numbering;
   readonly isFoe: IsFoe;
   readonly hand: Hand;
   readonly odds: Odds;
@@ -74,10 +77,12 @@ export function useBattle(): Battle {
 export function useMadeBattle(store: TableStore, now: SeatView): Battle {
   const moment = useMoment(store);
   const view = moment.view ?? now;
-  const people = useMemo(() => peopleOf(view), [view]);
+  const hidden = useHidden(store, view);
+  const people = useMemo(() => peopleOf(view, hidden), [view, hidden]);
   const isFoe = useMemo(() => foesOf(people, view.offers[0]?.actor), [people, view.offers]);
   const actions = useMemo(() => actionsOf(view.offers, isFoe), [view.offers, isFoe]);
-  const entries = useMemo(() => entriesOf(actions), [actions]);
+  const numbering = useNumbering(view, actions);
+  const entries = useMemo(() => numberedEntries(numbering, actions), [numbering, actions]);
   const { send, trouble, hush } = useSending(store);
   const hand = useHand({ actions, people, isFoe, send });
   const first = useMemo(() => choose.firstAttack(actions), [actions]);
@@ -91,6 +96,7 @@ export function useMadeBattle(store: TableStore, now: SeatView): Battle {
     actor: people.find((p) => p.acting) ?? null,
     actions,
     entries,
+    numbering,
     isFoe,
     hand,
     odds,
@@ -98,6 +104,15 @@ export function useMadeBattle(store: TableStore, now: SeatView): Battle {
     trouble,
     hush,
   };
+}
+
+/** Digits as they were given out since this turn began. */
+function useNumbering({ state, offers }: SeatView, actions: readonly Action[]): Numbering {
+  const [kept, setKept] = useState(UNNUMBERED);
+  const turn = `${state.round} ${offers[0]?.actor}`;
+  const now = useMemo(() => renumbered(kept, turn, actions), [kept, turn, actions]);
+  if (now !== kept) setKept(now);
+  return now;
 }
 
 function useSending(store: TableStore): Pick<Battle, "send" | "trouble" | "hush"> {

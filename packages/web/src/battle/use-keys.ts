@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { type Action, isEnd, isMove } from "./actions.ts";
 import { aims, preview, ready } from "./choosing.ts";
 import { type Intent, intentOf } from "./keyboard.ts";
+import { digitOf, slotOf } from "./numbering.ts";
 import { pin, type SideTab, takeUp, usePointing } from "./pointing.ts";
 import type { Battle } from "./use-battle.ts";
 
@@ -130,16 +131,16 @@ function explain({ hand }: Battle, doors: Doors): void {
   if (command !== null) pin(command, target);
 }
 
-/** Digits count what is shown: the actions, or those of an opened group. */
-function pickDigit({ entries, hand, view }: Battle, index: number): boolean {
+/** Digits are those of what is shown: the actions, or those of an opened group. */
+function pickDigit({ entries, numbering, hand, view }: Battle, digit: number): boolean {
   if (view.request !== null) return false;
   const group = entries.find((e) => e.kind === "group" && e.key === hand.group);
   if (group?.kind === "group") {
-    const action = group.actions[index];
+    const action = group.actions.find((a) => digitOf(numbering, a.key, group.key) === digit);
     if (action !== undefined) hand.pick(action);
     return action !== undefined;
   }
-  const entry = entries.filter((e) => e.kind === "group" || !isEnd(e.action))[index];
+  const entry = entries.find((e) => digitOf(numbering, slotOf(e)) === digit);
   if (entry === undefined) return false;
   if (entry.kind === "group") hand.open(entry.key);
   else hand.pick(entry.action);

@@ -1,5 +1,4 @@
 import type { Json } from "@fray/engine";
-import { capital } from "./actions.ts";
 
 /** Ids and answers as a person would say them. */
 
@@ -8,6 +7,20 @@ export const spoken = (id: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("-", " ")
     .toLowerCase();
+
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `ap` is said AP, `ghostPower` ghost power, `healing-spark left` healing spark left: things by what they are called. */
+export function pointsName(
+  name: string,
+  called: (id: string) => string | undefined = () => undefined,
+): string {
+  if (name.length <= 2) return name.toUpperCase();
+  return name
+    .split(" ")
+    .map((part) => called(part)?.toLowerCase() ?? spoken(part))
+    .join(" ");
+}
 
 /** `none` is said as what it means. */
 export const answerLabel = (answer: string): string => (answer === "none" ? "No" : capital(spoken(answer)));

@@ -4,6 +4,7 @@ import { IconButton } from "../look/controls.tsx";
 import css from "./board.module.css";
 import { lettersOf } from "./drawing.ts";
 import type { Eye } from "./eye.ts";
+import { sayGround } from "./saying.ts";
 import type { Grid } from "./scene.ts";
 import { TerrainPattern } from "./terrain.tsx";
 
@@ -41,15 +42,19 @@ export function Legend({ field }: { readonly field: Grid }): ReactNode {
   if (letters.length === 0) return null;
   return (
     <ul className={css["legend"]} aria-label="Terrain">
-      {letters.map((letter, i) => (
-        <li key={letter}>
-          <svg width={18} height={18} viewBox="0 0 32 32" aria-hidden>
-            <TerrainPattern id={`${id}${i}`} name={field.legend[letter]?.name ?? ""} index={i} />
-            <rect width={32} height={32} rx={6} fill={`url(#${id}${i})`} />
-          </svg>
-          {field.legend[letter]?.name}, {field.legend[letter]?.cost} to enter
-        </li>
-      ))}
+      {letters.map((letter, i) => {
+        const ground = field.legend[letter];
+        if (ground === undefined) return null;
+        return (
+          <li key={letter}>
+            <svg width={18} height={18} viewBox="0 0 32 32" aria-hidden>
+              <TerrainPattern id={`${id}${i}`} name={ground.name} index={i} />
+              <rect width={32} height={32} rx={6} fill={`url(#${id}${i})`} />
+            </svg>
+            {sayGround(ground)}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -12,7 +12,7 @@ interface EdgesProps {
 const ROOMY = 26;
 const STEPS = [1, 2, 5, 10, 20, 50];
 
-/** Numbers of columns above and of rows at the left, which stay in sight while the map moves. */
+/** Numbers of columns above and of rows at the left, from 1, which stay in sight while the map moves. */
 export function Edges({ eye, size }: EdgesProps): ReactNode {
   const top = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ function Numbers({ of, look, count }: NumbersProps): ReactNode {
       {Array.from({ length: count }, (_, i) => (
         // A column is its number.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={i}>{i}</span>
+        <span key={i}>{i + 1}</span>
       ))}
     </div>
   );
@@ -54,7 +54,7 @@ function useFollow(strip: RefObject<HTMLDivElement | null>, eye: Eye, axis: "x" 
         const at = camera[axis] + (i + 0.5) * camera.scale + OFFSET[axis];
         const { style } = child as HTMLElement;
         style.transform = axis === "x" ? `translateX(${at}px)` : `translateY(${at}px)`;
-        style.visibility = i % step === 0 ? "" : "hidden";
+        style.visibility = (i + 1) % step === 0 ? "" : "hidden";
       });
     };
     put(eye.store.getState());

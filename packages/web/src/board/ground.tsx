@@ -3,6 +3,7 @@ import css from "./ground.module.css";
 import { Hatch } from "./hatch.tsx";
 import { gridLines, letterPath, lettersOf, segmentsPath, squaresPath, UNIT } from "./drawing.ts";
 import type { Grid } from "./scene.ts";
+import { Slopes } from "./slopes.tsx";
 import { TerrainPattern } from "./terrain.tsx";
 import type { Backdrop, Square } from "./words.ts";
 
@@ -11,7 +12,7 @@ interface GroundProps {
   readonly backdrop: Backdrop | null | undefined;
 }
 
-/** What never moves: paper, picture, terrain, lines, solid squares, walls. Drawn once per field. */
+/** What never moves: paper, picture, terrain, lines, slopes, solid squares, walls. Drawn once per field. */
 export const Ground = memo(function Ground({ field, backdrop }: GroundProps): ReactNode {
   const id = useId();
   const width = [...(field.cells[0] ?? "")].length;
@@ -31,6 +32,7 @@ export const Ground = memo(function Ground({ field, backdrop }: GroundProps): Re
         </g>
       ))}
       <path className={css["lines"]} d={gridLines(width, height)} />
+      <Slopes ground={field} />
       <path className={css["solid"]} d={letterPath(field.cells, "#")} fill={`url(#${id}solid)`} />
       <path className={css["wallEdge"]} d={segmentsPath(field.walls)} />
       <path className={css["wall"]} d={segmentsPath(field.walls)} />

@@ -7,6 +7,8 @@ import { type BoardProps, rowKey, type Spot, type Square, type Token } from "./w
 
 type Told = Pick<BoardProps, "field" | "tokens" | "marks" | "rows">;
 
+const HIDDEN = "hidden from the players";
+
 /** `Orc, side bandits, 12 of 30 HP, poisoned. Strike Orc` */
 export function sayToken(token: Token, means: string | undefined): string {
   const parts = [
@@ -14,6 +16,7 @@ export function sayToken(token: Token, means: string | undefined): string {
     `side ${token.side}`,
     token.healthText,
     token.down ? "down" : "",
+    token.hidden ? HIDDEN : "",
     ...token.statuses,
   ];
   const doing = [token.acting ? "acting now" : "", token.asked ? "has to decide" : ""];
@@ -29,9 +32,11 @@ export function sayDistance(from: Square, to: Square): string {
   return counted === plain ? squares : `${squares}, ${plain} plain`;
 }
 
-/** `Column 4, row 2, 1 MP` */
+/** `Column 4, row 2, 1 MP`: counted from 1, as the edges of the map do. */
 export function saySquare(props: Told, at: Square): string {
-  return [`Column ${at[0]}, row ${at[1]}`, ...(sayAt(props, { kind: "square", at }) ?? [])].join(", ");
+  return [`Column ${at[0] + 1}, row ${at[1] + 1}`, ...(sayAt(props, { kind: "square", at }) ?? [])].join(
+    ", ",
+  );
 }
 
 /** What is said of a spot when it is pointed at, in parts; null if there is nothing to say. */
@@ -39,7 +44,13 @@ export function sayAt(props: Told, spot: Spot): readonly string[] | null {
   if (spot?.kind === "token") {
     const token = props.tokens.find((t) => t.id === spot.id);
     if (token === undefined) return null;
-    const parts = [token.name, token.healthText, token.down ? "down" : "", token.statuses.join(", ")];
+    const parts = [
+      token.name,
+      token.healthText,
+      token.down ? "down" : "",
+      token.hidden ? HIDDEN : "",
+      token.statuses.join(", "),
+    ];
     return parts.filter((part) => part !== "");
   }
   if (spot?.kind !== "square") return spot === null ? null : rowWords(props, spot);
@@ -61,5 +72,11 @@ function groundAt(field: Grid, [x, y]: readonly [number, number]): string | null
   const letter = [...(field.cells[y] ?? "")][x] ?? "";
   if (letter === "#") return "solid";
   const ground = field.legend[letter];
-  return ground === undefined ? null : `${ground.name}, ${ground.cost} to enter`;
+  return ground === undefined ? null : sayGround(ground);
+}
+
+/** `shallows, 2 to enter`; `bluff, height 3`: the usual cost is told only where there is nothing else to tell. */
+export function sayGround({ name, cost, height = 0 }: Grid["legend"][string]): string {
+  const costs = cost > 1 || height === 0 ? `, ${cost} to enter` : "";
+  return `${name}${costs}${height === 0 ? "" : `, height ${height}`}`;
 }

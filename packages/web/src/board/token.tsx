@@ -35,6 +35,7 @@ export const TokenView = memo(function TokenView(props: TokenProps): ReactNode {
       aria-pressed={props.chosen > 0 ? true : undefined}
       data-token={token.id}
       data-down={token.down || undefined}
+      data-hidden={token.hidden || undefined}
       data-lit={means === undefined ? undefined : true}
     >
       <circle className={css["focus"]} cx={32} cy={32} r={32} />
@@ -56,6 +57,7 @@ function Body({ token, means, chosen, dim, named }: TokenProps): ReactNode {
       {means !== undefined && <circle className={css["lit"]} cx={32} cy={32} r={29.5} />}
       {token.health !== null && !token.down && <Health share={token.health} />}
       <Statuses names={token.statuses} />
+      {token.hidden && <CrossedEye />}
       {token.acting && <path className={css["caret"]} d="M25 -8h14l-7 9z" />}
       {token.asked && <Badge x={8} text="?" look="ask" />}
       {chosen > 0 && <Badge x={8} text={chosen === 1 ? "✓" : `×${chosen}`} look="chosen" />}
@@ -130,6 +132,14 @@ function Statuses({ names }: { readonly names: readonly string[] }): ReactNode {
     </>
   );
 }
+
+/** On the lower left of the disc, where nothing else is drawn. */
+const CrossedEye = (): ReactNode => (
+  <g aria-hidden className={css["eye"]}>
+    <circle cx={10} cy={46} r={9.5} />
+    <path d="M3.5 46q6.5 -8.5 13 0q-6.5 8.5 -13 0zM8 46a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4.5 52L15.5 40" />
+  </g>
+);
 
 /** Icons follow the round of the disc. */
 const bulge = (i: number): number => [0, 5, 3][i] ?? 0;

@@ -19,6 +19,8 @@ export interface Token {
   /** What stands for it when focused: `12 of 30 HP`, or `badly hurt`. */
   readonly healthText: string;
   readonly down: boolean;
+  /** This seat sees it, others do not. */
+  readonly hidden: boolean;
   readonly statuses: readonly string[];
   /** Name of a picture (`look/art.tsx`). */
   readonly art: string;

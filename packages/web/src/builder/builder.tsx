@@ -61,7 +61,7 @@ function Desk({ draft, ruleset }: DeskProps): ReactNode {
       <div className={css["middle"]}>
         {draft.field.kind === "grid" ? (
           <>
-            <Tools field={draft.field} zoom={zoom} onZoom={setZoom} draft={draft} />
+            <Tools field={draft.field} zoom={zoom} onZoom={setZoom} draft={draft} ruleset={ruleset} />
             {/* Scrolled by keyboard too, so it takes the focus. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div className={css["scroll"]} tabIndex={0} role="group" aria-label="The map">

@@ -1,5 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { UNIT } from "../board/drawing.ts";
 import { Hatch } from "../board/hatch.tsx";
+import { Slopes } from "../board/slopes.tsx";
 import { artFor, artPath } from "../look/art.tsx";
 import css from "./builder.module.css";
 import { useDesk } from "./desk.ts";
@@ -198,6 +200,9 @@ function Ground({ field }: { readonly field: GridDraft }): ReactNode {
         </g>
       ))}
       <path d={lines} className={css["grid"]} />
+      <g transform={`scale(${1 / UNIT})`}>
+        <Slopes ground={field} />
+      </g>
       {field.walls.map((wall) => (
         <line key={wall.join()} className={css["wall"]} {...ends(wall)} />
       ))}

@@ -5,12 +5,18 @@ import type { Json } from "@fray/engine";
 export type Segment = readonly [number, number, number, number];
 export type Square = readonly [number, number];
 
+export interface GroundDraft {
+  readonly name: string;
+  readonly cost: number;
+  readonly height?: number;
+}
+
 export interface GridDraft {
   readonly kind: "grid";
   readonly cells: readonly string[];
   readonly walls: readonly Segment[];
   readonly doors: readonly { readonly at: Segment; readonly open: boolean }[];
-  readonly legend: Readonly<Record<string, { readonly name: string; readonly cost: number }>>;
+  readonly legend: Readonly<Record<string, GroundDraft>>;
   readonly image?: { readonly src: string; readonly pixelsPerSquare: number };
 }
 

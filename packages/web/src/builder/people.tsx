@@ -230,16 +230,16 @@ function Place({ who, draft, onChange }: PlaceProps): ReactNode {
       <input
         type="number"
         aria-label="Column"
-        min={0}
-        value={x}
-        onChange={(event) => onChange([event.target.valueAsNumber || 0, y])}
+        min={1}
+        value={x + 1}
+        onChange={(event) => onChange([(event.target.valueAsNumber || 1) - 1, y])}
       />
       <input
         type="number"
         aria-label="Row"
-        min={0}
-        value={y}
-        onChange={(event) => onChange([x, event.target.valueAsNumber || 0])}
+        min={1}
+        value={y + 1}
+        onChange={(event) => onChange([x, (event.target.valueAsNumber || 1) - 1])}
       />
     </fieldset>
   );

@@ -1,9 +1,10 @@
+import type { Ruleset } from "@fray/engine";
 import { BrickWall, DoorClosed, Eraser, MousePointer2, Square, Waves } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
 import css from "./builder.module.css";
 import { type Tool, TOOLS, useDesk } from "./desk.ts";
-import { type Draft, freeLetter, type GridDraft } from "./draft.ts";
+import { type Draft, freeLetter, type GridDraft, type GroundDraft } from "./draft.ts";
 
 /** The tools of the map, the terrains in use, and how near one looks. */
 
@@ -27,12 +28,13 @@ const ICONS: Readonly<Record<Tool, typeof Square>> = {
 
 interface ToolsProps {
   readonly draft: Draft;
+  readonly ruleset: Ruleset;
   readonly field: GridDraft;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
 }
 
-export function Tools({ draft, field, zoom, onZoom }: ToolsProps): ReactNode {
+export function Tools({ draft, field, ruleset, zoom, onZoom }: ToolsProps): ReactNode {
   const { tool, take } = useDesk();
   return (
     <div className={css["tools"]} role="toolbar" aria-label="Tools of the map">
@@ -44,7 +46,7 @@ export function Tools({ draft, field, zoom, onZoom }: ToolsProps): ReactNode {
           </IconButton>
         );
       })}
-      {tool === "terrain" && <Terrains draft={draft} field={field} />}
+      {tool === "terrain" && <Terrains draft={draft} field={field} ruleset={ruleset} />}
       <span className={css["words"]}>{WORDS[tool]}</span>
       <label className={css["zoom"]}>
         <span className="unseen">Zoom</span>
@@ -54,10 +56,10 @@ export function Tools({ draft, field, zoom, onZoom }: ToolsProps): ReactNode {
   );
 }
 
-function Terrains({ draft, field }: { readonly draft: Draft; readonly field: GridDraft }): ReactNode {
+function Terrains({ draft, field, ruleset }: Omit<ToolsProps, "zoom" | "onZoom">): ReactNode {
   const { letter, dip, set } = useDesk();
   const kinds = Object.entries(field.legend);
-  const put = (key: string, to: { readonly name: string; readonly cost: number }) =>
+  const put = (key: string, to: GroundDraft) =>
     set({ ...draft, field: { ...field, legend: { ...field.legend, [key]: to } } }, `terrain ${key}`);
   const add = () => {
     const free = freeLetter(field);
@@ -81,16 +83,43 @@ function Terrains({ draft, field }: { readonly draft: Draft; readonly field: Gri
             value={chosen.name}
             onChange={(event) => put(letter, { ...chosen, name: event.target.value })}
           />
-          <input
-            aria-label="What a step into it costs"
-            type="number"
-            min={1}
-            max={100}
-            value={chosen.cost}
-            onChange={(event) => put(letter, { ...chosen, cost: event.target.valueAsNumber || 1 })}
-          />
+          <label className={css["figure"]}>
+            A step costs
+            <input
+              type="number"
+              min={1}
+              max={100}
+              value={chosen.cost}
+              onChange={(event) => put(letter, { ...chosen, cost: event.target.valueAsNumber || 1 })}
+            />
+          </label>
+          {(chosen.height !== undefined || hasHeights(ruleset)) && (
+            <label className={css["figure"]}>
+              Height
+              <input
+                type="number"
+                min={0}
+                max={100}
+                value={chosen.height ?? 0}
+                onChange={(event) => put(letter, atHeight(chosen, event.target.valueAsNumber || 0))}
+              />
+            </label>
+          )}
         </>
       )}
     </span>
   );
+}
+
+/** Level ground says nothing about its height. */
+export function atHeight({ height: _, ...ground }: GroundDraft, height: number): GroundDraft {
+  return height === 0 ? ground : { ...ground, height };
+}
+
+/** Whether heights mean something: then a shipped map of the system has some. */
+export function hasHeights({ encounters }: Pick<Ruleset, "encounters">): boolean {
+  return Object.values(encounters).some(({ field }) => {
+    const legend = (field as Partial<GridDraft> | undefined)?.legend ?? {};
+    return Object.values(legend).some((ground) => ground.height !== undefined);
+  });
 }

@@ -252,18 +252,27 @@ export function withNumber(subject: Subject, path: string, value: number): Subje
   return put(subject, keysOf(path), value) as Subject;
 }
 
-/** How the first target fares over a range of one number; values that are no longer possible are left out. */
+/** How the first target fares over a range of one number; values at which the same thing cannot be done are left out. */
 export function labCurve(
   ruleset: Ruleset,
   subject: Subject,
   path: string,
   values: readonly number[],
 ): readonly CurvePoint[] {
+  const settled = withDeedChosen(ruleset, subject);
+  const same = (odds: LabOdds): boolean => settled.kind !== "fight" || odds.deed?.key === settled.deed;
   return values.flatMap((x) => {
-    const odds = labOdds(ruleset, withNumber(subject, path, x));
-    const [first] = odds.ok ? odds.value.targets : [];
+    const odds = labOdds(ruleset, withNumber(settled, path, x));
+    const [first] = odds.ok && same(odds.value) ? odds.value.targets : [];
     return first === undefined
       ? []
       : [{ x, hit: first.odds.hit, down: first.odds.down, mean: first.odds.mean }];
   });
+}
+
+/** A curve is of one deed: what is telling at one of its ends would be another at the other. */
+function withDeedChosen(ruleset: Ruleset, subject: Subject): Subject {
+  if (subject.kind !== "fight" || subject.deed !== null) return subject;
+  const now = posed(ruleset, subject);
+  return now.ok ? { ...subject, deed: now.value.deed?.key ?? null } : subject;
 }

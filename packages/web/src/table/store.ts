@@ -5,6 +5,7 @@ import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { call } from "./api.ts";
 import { Connection, type Line } from "./connection.ts";
 import { saveSeat } from "./saved.ts";
+import { together } from "./together.ts";
 
 /** One table as this seat sees it: its view, its story so far, who is here, and how the line is. */
 
@@ -104,12 +105,17 @@ export function withTold(
   const steps = new Set(told.steps.map((s) => s.step));
   const thrown = new Set(told.rolls?.map((r) => r.seq));
   return {
-    story: [...told.steps, ...story.filter((s) => !steps.has(s.step))].sort((a, b) => a.step - b.step),
+    story: [...told.steps.map(read), ...story.filter((s) => !steps.has(s.step))].sort(
+      (a, b) => a.step - b.step,
+    ),
     rolls: [...(told.rolls ?? []), ...rolls.filter((r) => !thrown.has(r.seq))].sort((a, b) => a.seq - b.seq),
   };
 }
 
-export function afterFrame(state: TableState, frame: Frame): Partial<TableState> {
+const read = (step: StoryStep): StoryStep => ({ ...step, events: together(step.events) });
+
+export function afterFrame(state: TableState, told: Frame): Partial<TableState> {
+  const frame = { ...told, events: together(told.events) };
   const view = patch(state.view as unknown as Json, frame.patch) as unknown as SeatView;
   const { seq, who, roll } = frame;
   return {

@@ -29,7 +29,9 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   grinds: (e, name) => `${name(e.target)}'s reduction is ground down.`,
   saps: (e, name) => `${name(e.target)} loses ${sapped(e)}.`,
   moves: (e, name) =>
-    `${name(e.target)} ${e["obstructed"] === true ? "is stopped" : "moves"}: ${words(e["how"])}.`,
+    e["obstructed"] === true
+      ? `${name(e.target)} is stopped in a ${words(e["how"])}.`
+      : `${name(e.target)} ${GOES[String(e["how"])] ?? "moves"}.`,
   pushed: (e, name) => `${name(e.target)} is pushed away.`,
   faces: (e, name) => `${name(e.by)} turns to face ${e["facing"]}.`,
   restores: (e, name) => `${name(e.by)} restores ${e["with"]}.`,
@@ -38,8 +40,8 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   struggles: (e, name) =>
     `${name(e.by)} struggles with ${name(e.target)} and ${e["free"] === true ? "is free" : "is held"}.`,
   freed: (e, name) => `${name(e.by)} no longer holds ${name(e.target)}.`,
-  casts: (e, name) => `${name(e.by)} begins to cast ${thing(e)}: ${e["turns"]} turns.`,
-  channels: (e, name) => `${name(e.by)} channels ${thing(e)}: ${e["turns"]} turns.`,
+  casts: (e, name) => `${name(e.by)} begins to cast ${thing(e)}: ${turns(e)}.`,
+  channels: (e, name) => `${name(e.by)} channels ${thing(e)}: ${turns(e)}.`,
   activates: (e, name) => `${name(e.by)} activates ${thing(e)}.`,
   fizzles: (e, name) => `${name(e.target)}'s ${thing(e)} is lost.`,
   barrier: (e, name) => `A barrier of ${e["amount"]} stands around ${name(e.target)}.`,
@@ -53,6 +55,14 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   insanity: (e, name) => `${name(e.target)}'s mind is tried: ${words(e["result"])}.`,
   end: (e) =>
     e["winner"] === "draw" ? "The battle ends in a draw." : `The battle is over: ${e["winner"]} win.`,
+};
+
+const GOES: Readonly<Record<string, string>> = {
+  sidestep: "sidesteps",
+  "fast-sidestep": "makes a fast sidestep",
+  charge: "charges",
+  "fast-charge": "makes a fast charge",
+  teleport: "teleports",
 };
 
 export function say(state: State, event: Event): string {
@@ -73,4 +83,5 @@ function sapped(e: Event): string {
   return parts.join(" and ") || "nothing";
 }
 
+const turns = (e: Event): string => (e["turns"] === 1 ? "1 turn" : `${e["turns"]} turns`);
 const words = (value: unknown): string => String(value).replaceAll("-", " ");

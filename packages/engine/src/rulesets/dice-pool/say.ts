@@ -39,9 +39,9 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   recovers: (e, name) => `${name(e.target)} takes ${count(e["count"], "card")} back from the discard.`,
   delays: (e, name) => `${name(e.by)} waits for ${name(e.target)}.`,
   discards: (e, name) => `${name(e.by)} discards ${ability(e)}.`,
-  walks: (e, name) => `${name(e.target)} moves to ${place(e)}.`,
-  slides: (e, name) => `${name(e.target)} is knocked back to ${place(e)}.`,
-  swaps: (e, name) => `${name(e.target)} changes places, to ${place(e)}.`,
+  walks: (e, name) => `${name(e.target)} takes a step.`,
+  slides: (e, name) => `${name(e.target)} is knocked back.`,
+  swaps: (e, name) => `${name(e.target)} changes places.`,
   reaction: (e, name) =>
     `${name(e.by)} reacts with ${ability(e)}${e["reaction"] === "opportunity" ? ", an attack of opportunity" : ""}.`,
   end: (e) =>
@@ -71,7 +71,6 @@ const ability = (e: Event): string => abilityNamed(String(e["with"]));
 const words = (value: unknown): string => String(value).replaceAll("-", " ");
 const list = (value: unknown): string => (Array.isArray(value) ? value.map(words).join(", ") : words(value));
 const count = (n: unknown, what: string): string => `${n} ${what}${Number(n) === 1 ? "" : "s"}`;
-const place = (e: Event): string => `[${(e["to"] as number[]).join(", ")}]`;
 const cause = (from: unknown): string =>
   ["poisoned", "on-fire", "unconscious"].includes(String(from))
     ? words(from)

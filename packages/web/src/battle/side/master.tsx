@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TableStore } from "../../table/store.ts";
 import { useBook } from "./book.ts";
 import { ForceResult } from "./force.tsx";
+import { HideOrReveal } from "./hide.tsx";
 import { ChangeRule } from "./house-rule.tsx";
 import { MoveToken, SetNumber } from "./overrule.tsx";
 import { Reinforcements } from "./reinforce.tsx";
@@ -24,6 +25,7 @@ export function MasterTab({ store }: MasterProps): ReactNode {
       <p className={side["quiet"]}>What you change here is a step of the log: Undo takes it back.</p>
       <SetNumber store={store} view={view} />
       <MoveToken store={store} view={view} />
+      <HideOrReveal store={store} view={view} />
       <ForceResult store={store} view={view} book={book} />
       <ChangeRule store={store} book={book} />
       <Reinforcements store={store} view={view} book={book} />

@@ -20,7 +20,7 @@ interface PartProps {
 }
 
 /** Whom it is about: whoever is looked at, until another is chosen here. */
-function useWhom(view: SeatView): readonly [string, (id: string) => void] {
+export function useWhom(view: SeatView): readonly [string, (id: string) => void] {
   const focus = usePointing((p) => p.focus);
   const [chosen, setChosen] = useState<string | null>(null);
   return [chosen ?? whoseSheet(view, focus) ?? "", setChosen];
@@ -67,7 +67,8 @@ export function SetNumber({ store, view }: PartProps): ReactNode {
 /** Numbers one may want to change, as far as the view names them. */
 export function numbersOf(one: CombatantSummary): readonly (readonly [string, number])[] {
   const own = Object.entries(one).filter((e): e is [string, number] => typeof e[1] === "number");
-  return [...own.filter(([name]) => !["maxHp", "size"].includes(name)), ...Object.entries(one.points ?? {})];
+  const points = Object.entries(one.points ?? {}).filter(([name]) => !name.includes(" ")); // the rest is no field
+  return [...own.filter(([name]) => !["maxHp", "size"].includes(name)), ...points];
 }
 
 /** `3`, `true` and `none` are what they look like; all else is a word. */

@@ -64,6 +64,12 @@ function listed(value: Json, book: Ruleset | null): Listed {
   return { name: entry?.name ?? valueText(value), about: entry?.about ?? "" };
 }
 
+/** What the book calls a thing, if it knows it. */
+export const calledIn =
+  (book: Ruleset | null) =>
+  (id: string): string | undefined =>
+    entryOf(id, book)?.name;
+
 /** Things people look up by name are called by it. */
 function entryOf(id: string, book: Ruleset | null): GlossaryEntry | null {
   for (const entries of Object.values(book?.glossary ?? {})) {

@@ -6,12 +6,13 @@ import { controls } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
 import { actorOf, nameOf, sidesOf } from "../people.ts";
 import { lookAt, usePointing } from "../pointing.ts";
+import { capital, pointsName } from "../words.ts";
 import { useBook } from "./book.ts";
 import { useMoment } from "./moment.ts";
 import { sideClass, words } from "./people.ts";
 import { Policies } from "./policies.tsx";
 import css from "./sheet.module.css";
-import { fieldsOf, type SheetField } from "./sheet-fields.ts";
+import { calledIn, fieldsOf, type SheetField } from "./sheet-fields.ts";
 import side from "./side.module.css";
 
 /** Everything this seat may know of one combatant. */
@@ -32,7 +33,7 @@ export function SheetTab({ store }: SheetProps): ReactNode {
     <div className={side["scroll"]}>
       <Chooser view={view} id={id} />
       <SheetHead view={view} one={one} id={id} />
-      <Points one={one} />
+      <Points one={one} book={book} />
       <Statuses one={one} />
       {fieldsOf(one, book).map((field) => (
         <Field key={field.name} field={field} />
@@ -81,7 +82,7 @@ function SheetHead({
   return (
     <header className={`${css["head"]} ${sideClass(sidesOf(view).indexOf(one.side))}`}>
       <span className={css["face"]}>
-        <Art icon={artFor("creatures", one.name, id)} size={32} />
+        <Art icon={artFor("creatures", one.name, view.is[id], id)} size={32} />
       </span>
       <div>
         <h2>{one.name}</h2>
@@ -110,14 +111,14 @@ function SheetHead({
   );
 }
 
-function Points({ one }: OneProps): ReactNode {
+function Points({ one, book }: OneProps & { readonly book: Ruleset | null }): ReactNode {
   const points = Object.entries(one.points ?? {});
   if (points.length === 0) return null;
   return (
     <dl className={css["points"]}>
       {points.map(([name, value]) => (
         <div key={name}>
-          <dt>{name.length <= 3 ? name.toUpperCase() : words(name)}</dt>
+          <dt>{capital(pointsName(name, calledIn(book)))}</dt>
           <dd>{value}</dd>
         </div>
       ))}

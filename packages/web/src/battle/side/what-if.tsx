@@ -1,4 +1,4 @@
-import type { Log, Step } from "@fray/engine";
+import type { Log } from "@fray/engine";
 import { GitFork } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
@@ -6,6 +6,7 @@ import { Button, controls, Dialog } from "../../look/controls.tsx";
 import { call, type Opened, reasonsIn } from "../../table/api.ts";
 import { saveSeat } from "../../table/saved.ts";
 import type { TableStore } from "../../table/store.ts";
+import { logUpTo } from "./log-up-to.ts";
 import css from "./master.module.css";
 import { rememberOrigin } from "./origin.ts";
 
@@ -82,20 +83,4 @@ export async function branchAt(store: TableStore, step: number): Promise<string>
   saveSeat({ table: opened.table, token: opened.token, name: view.name, ruleset: view.ruleset });
   rememberOrigin(opened.table, { table: view.table, step });
   return opened.table;
-}
-
-/** The log with the first so many steps that count: what was undone is left out. */
-export function logUpTo(log: Log, count: number): Log {
-  const line: Step[] = [];
-  let undone: Step[] = [];
-  for (const step of log.steps) {
-    const verb = step.command.do;
-    if (verb === "undo") undone.push(line.pop() as Step);
-    else if (verb === "redo") line.push(undone.pop() as Step);
-    else if (verb !== "fork") {
-      undone = [];
-      line.push(step);
-    }
-  }
-  return { ...log, steps: line.slice(0, count) };
 }
