@@ -10,14 +10,18 @@ export const rulesets = {
   load: async (id: string) => rulesetNamed(id) ?? null,
 };
 
-export interface Running {
-  readonly server: TableServer;
+/** A server somewhere, as callers see it. */
+export interface Door {
   readonly address: string;
   call(
     method: string,
     path: string,
     options?: Call,
   ): Promise<{ readonly status: number; readonly body: any }>;
+}
+
+export interface Running extends Door {
+  readonly server: TableServer;
 }
 
 export interface Call {
@@ -31,9 +35,11 @@ export async function serve(
   store: Store = openMemory(),
 ): Promise<Running> {
   const server = await makeServer({ rulesets, store, perMinute: 100_000, ...more });
-  const address = await server.listen({ host: "127.0.0.1", port: 0 });
+  return { server, ...doorAt(await server.listen({ host: "127.0.0.1", port: 0 })) };
+}
+
+export function doorAt(address: string): Door {
   return {
-    server,
     address,
     async call(method, path, { token, body, headers } = {}) {
       const answer = await fetch(address + path, {
@@ -129,13 +135,13 @@ export class Client {
   }
 }
 
-export async function newTable({ call }: Running, body: object): Promise<{ table: string; token: string }> {
+export async function newTable({ call }: Door, body: object): Promise<{ table: string; token: string }> {
   const made = await call("POST", "/api/tables", { body });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return made.body;
 }
 
-export async function invite({ call }: Running, token: string, seat: object): Promise<string> {
+export async function invite({ call }: Door, token: string, seat: object): Promise<string> {
   const made = await call("POST", "/api/table/seats", { token, body: { seat } });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
   return made.body.token;
