@@ -3,7 +3,7 @@ import { conform, formatReport, LAW_NAMES, LAWS } from "../../src/conformance/in
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 
 describe("to-hit keeps the laws", () => {
-  const report = conform(toHit, { samples: 500, leaves: 800, battles: 12, steps: 50, further: 120 });
+  const report = conform(toHit, { samples: 500, leaves: 800, battles: 12, steps: 50, further: 1500 });
 
   it.each(LAW_NAMES.map((law) => ({ law, says: LAWS[law] })))("$law $says", ({ law }) => {
     const of = report.laws.find((l) => l.law === law);

@@ -18,6 +18,7 @@ import {
   move,
   nextRound,
   open,
+  type Person,
   play,
   refused,
   statuses,
@@ -181,6 +182,23 @@ describe("reactions", () => {
     ];
     expect(damage(play(fight(shot), attack("ana", "hit", "foe"), dice(7)), "foe")).toEqual([10]);
     expect(damage(play(fight(people({})), attack("ana", "hit", "foe"), dice(7)), "foe")).toEqual([10]);
+  });
+
+  it("TH82 an aegis burns 6 Magic and nothing gets through, neither damage nor effect; once between own turns", () => {
+    const effect = { against: "vitality", gives: ["blinded"] };
+    const people = [
+      { id: "ana", ...arms({ attack: 9, accuracy: 20 }, { effect }) },
+      { id: "foe", mp: 13, weapons: ["shield 0"], reactions: ["aegis"] },
+    ];
+    const blow = attack("ana", "hit", "foe");
+    let b = play(fight(people), blow, dice(7), choose("none"), choose("aegis"));
+    expect([damage(b, "foe"), statuses(b, "foe")]).toEqual([[], []]);
+    expect(unit(b, "foe")).toMatchObject({ mp: 7, burned: 6 });
+    unit(b, "ana").standard = 1;
+    b = play(b, blow, dice(7), choose("deflect"), dice(2));
+    expect([damage(b, "foe"), statuses(b, "foe")]).toEqual([[5], ["blinded"]]);
+    const poor = fight([people[0] as Person, { ...(people[1] as Person), weapons: [], mp: 5 }]);
+    expect(damage(play(poor, blow, dice(7), dice(2)), "foe")).toEqual([9]);
   });
 
   it("TH62 `reaction` on a sheet is taken without asking, as in a question; Off-Balance takes none", () => {

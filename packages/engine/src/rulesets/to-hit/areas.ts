@@ -1,4 +1,4 @@
-import { blasts, burst, cone, DIRECTIONS, inSight, lineToward, sweeps } from "../../grid/index.ts";
+import { blasts, burst, cone, DIRECTIONS, inSight, lineToward, sweeps, within } from "../../grid/index.ts";
 import { type Ground, nthSquare, squareCount, squaresOf } from "./ground.ts";
 import { type Range, RANGE_KINDS } from "./ranges.ts";
 import type { State, Unit } from "./state.ts";
@@ -168,8 +168,28 @@ function caughtIn(ground: Ground, foes: readonly Unit[], area: Area): Catch | nu
   return found ?? helpless;
 }
 
+/** TH80 All around a square, itself included, as the house has areas. */
+export function areaAround(state: State, ground: Ground, at: number, deep: number): Area {
+  const { field } = ground;
+  const around = within(field, at, 1, { reach: deep, count: "plain" });
+  return areaOf(ground, state.rules.areasNeedSight ? inSight(field, at, 1, around) : around);
+}
+
+/** TH80 Everybody who stands in an area, whatever their side. */
+export function everybodyIn({ units }: State, ground: Ground, area: Area): Catch {
+  const caught: { units: Unit[]; squares: number[]; area: Area } = { units: [], squares: [], area };
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit;
+    const count = unit.life === "up" ? squaresIn(ground, unit, area.bits) : 0; // TH47
+    if (count === 0) continue;
+    caught.units.push(unit);
+    caught.squares.push(count);
+  }
+  return caught;
+}
+
 /** How many of a unit's squares lie in an area. */
-function squaresIn({ field }: Ground, u: Unit, bits: Uint32Array): number {
+export function squaresIn({ field }: Ground, u: Unit, bits: Uint32Array): number {
   if (u.cells === null && u.squares === 1) return ((bits[u.at >> 5] as number) >>> (u.at & 31)) & 1;
   let count = 0;
   for (let i = 0; i < squareCount(u); i++) {

@@ -1,11 +1,12 @@
 import type { Ability } from "./abilities/deeds.ts";
 import { afterHit, give } from "./conditions.ts";
 import { damageOf, type Hit } from "./damage.ts";
+import { featDamage, hasFeat } from "./feats.ts";
 import { evasionOf, guardOf } from "./guards.ts";
 import type { Aim } from "./hard.ts";
 import { effectRoll, toHit } from "./questions.ts";
 import type { Range } from "./ranges.ts";
-import { defend, isBare } from "./reactions.ts";
+import { defend, isBare, isShunned } from "./reactions.ts";
 import { amountOf, type Brawl, has, hasFrom, isHelpless, type Unit } from "./state.ts";
 import { tellAttack, tellSneak } from "./told.ts";
 import { type Blow, kill, lose, loseFrom, wound } from "./verbs.ts";
@@ -39,6 +40,8 @@ export interface Attack extends Aim {
   /** TH32 The weapon's attack power, and n × trait with all that adds to it. */
   readonly power: number;
   readonly might: number;
+  /** TH81 As much of that as feats add. */
+  readonly feats: number;
   readonly type: string | null;
   /** TH5 The natural roll from which on a Basic Attack is critical; out of reach for others (TH9). */
   readonly natural: number;
@@ -81,6 +84,8 @@ export function prepare(by: Unit, ability: Ability, wielded: Wielded, orders: Or
   const { weapon, slot, range } = wielded;
   const basic = ability.kind === "basic";
   const burning = by.mask !== 0 && has(by, BURNING) && basic && !weapon.plain;
+  const type = burning ? "fire" : (ability.type ?? (ability.kind === "technique" ? weapon.edge : null));
+  const feats = featDamage(by, type);
   return {
     by,
     ability,
@@ -91,8 +96,9 @@ export function prepare(by: Unit, ability: Ability, wielded: Wielded, orders: Or
     arcs: ability.arcs,
     bonus: by.sheet.accuracy + weapon.accuracy,
     power: powerOf(by, weapon),
-    might: mightOf(by, ability, weapon),
-    type: burning ? "fire" : (ability.type ?? (ability.kind === "technique" ? weapon.edge : null)),
+    might: mightOf(by, ability, weapon) + feats,
+    feats,
+    type,
     natural: basic ? 12 - by.sheet.criticalRange : NEVER,
     byHand: orders.byHand,
     mercy: orders.mercy,
@@ -169,7 +175,12 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
   const extra = sneaks && short <= 0 ? attack.by.sheet[attack.ability.trait] : 0;
   const weak = (odd & AIMED) !== 0 && short <= 0 && isAimed(attack, part);
   const hit: Hit = { critical, extra, halved: false, squares: part.squares, weak };
-  if (step >= 0 && !caught && !weak && !isBare(target)) hit.halved = defend(fight, attack, target, hit);
+  if (step < 0)
+    hit.halved = hasFeat(target.sheet, "bulwark"); // TH81
+  else if (!caught && !weak && !isBare(target)) {
+    hit.halved = defend(fight, attack, target, hit);
+    if (isShunned(fight, attack, target, hit)) return; // TH82
+  }
   land(fight, attack, part, hit, after);
 }
 
@@ -194,7 +205,7 @@ const BESIDE = 2;
 
 /** TH1, TH24: what a roll comes to. */
 const scoreOf = (attack: Attack, { step }: Part, natural: number): number =>
-  natural + attack.bonus + (HARD_PENALTY[step] as number);
+  natural + attack.bonus + (step < 0 ? 0 : (HARD_PENALTY[step] as number));
 
 /** What does no damage hits if its effect lands. */
 function affect(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
@@ -229,11 +240,11 @@ function isCritical(attack: Attack, target: Unit, natural: number): boolean {
   return (attack.odd & SURE) === 0 && attack.by.mask !== 0 && has(attack.by, BURNING) && !attack.weapon.plain;
 }
 
-/** TH7, TH11, TH55: its own roll for every foe; TH62 an interceptor suffers it without one. */
+/** TH7, TH11, TH55: its own roll for every foe; TH62 an interceptor suffers it without one, unless a bulwark (TH81). */
 function effectLands(fight: Brawl, attack: Attack, part: Part): boolean {
   const { target } = part;
   const { against } = attack.ability.effect as NonNullable<Ability["effect"]>;
-  const forced = part.step < 0;
+  const forced = part.step < 0 && !hasFeat(target.sheet, "bulwark");
   const natural = forced ? 0 : effectRoll(fight, attack.by.id);
   const lands = forced || scoreOf(attack, part, natural) >= guardOf(target, against, attack.range);
   if (!fight.told) return lands;

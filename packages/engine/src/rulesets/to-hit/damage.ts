@@ -24,7 +24,8 @@ export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): 
   if (hit.weak) return Math.max(4, power + 4); // TH78
   const vulnerable = isVulnerable(attack, target);
   const rank = rankAgainst(attack, target);
-  const left = power + (vulnerable ? 4 : 0) - defenseOf(target) - rank * perRank(vulnerable); // TH33, TH37
+  const armor = attack.ability.pierces ? 0 : defenseOf(target); // TH80
+  const left = power + (vulnerable ? 4 : 0) - armor - rank * perRank(vulnerable); // TH33, TH37
   const last = vulnerable && state.rules.vulnerabilityFloor === "last";
   const least = vulnerable && !last ? 4 : 1; // TH34, TH37
   const floored = left > least ? left : least;

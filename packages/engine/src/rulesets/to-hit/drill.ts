@@ -1,3 +1,4 @@
+import { isBomb } from "./abilities/bombs.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { type Attack, NO_ORDERS, prepare, type Wielded } from "./attack.ts";
 import { damageOf } from "./damage.ts";
@@ -26,6 +27,8 @@ export interface Blow {
 export interface Drill {
   readonly blows: readonly Blow[];
   readonly helps: readonly Ability[];
+  /** TH80 It has begun with bombs on its belt. */
+  readonly lobs: boolean;
   /** The range a unit fights at: its first attack's. */
   readonly range: Range;
   readonly shoots: boolean;
@@ -53,6 +56,7 @@ function makeDrill(unit: Unit): Drill {
   return {
     blows,
     helps: kit.filter((a) => !a.harmful),
+    lobs: Object.keys(unit.sheet.items).some(isBomb),
     range: isArea(range) ? MELEE : range,
     shoots: first.range.kind === "projectile",
     longest: Math.max(-1, ...blows.map((b) => b.reach)),
@@ -73,13 +77,13 @@ function blowOf(unit: Unit, ability: Ability, way: Wielded, place: number): Blow
 
 /** The attack a blow is now: statuses change it. */
 export function attackOf(by: Unit, blow: Blow): Attack {
-  if (by.mask !== 0) return prepare(by, blow.ability, blow.way, NO_ORDERS);
+  if (by.mask !== 0 || by.sheet.feats.length > 0) return prepare(by, blow.ability, blow.way, NO_ORDERS);
   const attack = blow.attack as { by: Unit } & Attack;
   attack.by = by;
   return attack;
 }
 
-const PLAIN_HIT = { critical: false, extra: 0, halved: false, squares: 1, weak: false } as const;
+export const PLAIN_HIT = { critical: false, extra: 0, halved: false, squares: 1, weak: false } as const;
 
 /** What a plain hit of a blow does to whoever stands at this place in `state.units`. */
 export function harmOf(state: State, blow: Blow, attack: Attack, place: number): number {

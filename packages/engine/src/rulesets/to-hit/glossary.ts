@@ -1,11 +1,14 @@
 import type { GlossaryEntry } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { BELT, SPELLS, TECHNIQUES } from "./abilities/index.ts";
+import { BOMBS, type BombKind } from "./abilities/bombs.ts";
+import { FEAT_NOTES } from "./feats.ts";
 import { MANEUVERS, type Maneuver } from "./maneuvers.ts";
 import { formatRange } from "./ranges.ts";
+import { FEATS } from "./words.ts";
 import { RANK_BASE, WEAPON_TYPES, weaponOf } from "./weapons.ts";
 
-/** What sheets and commands call by name: techniques, spells, maneuvers and weapons. */
+/** What sheets and commands call by name: techniques, spells, things on the belt, maneuvers, weapons and feats. */
 
 function abilityEntry(a: Ability): GlossaryEntry {
   return {
@@ -38,6 +41,17 @@ function maneuverEntry(m: Maneuver): GlossaryEntry {
   };
 }
 
+/** TH80 */
+function bombEntry({ fuse, blast }: BombKind): GlossaryEntry {
+  const soon = fuse === 1 ? "the next turn" : `${fuse} turns`;
+  return {
+    id: blast.id,
+    name: blast.name,
+    kind: `${formatRange(blast.range)}, at the end of ${soon}`,
+    about: blast.about,
+  };
+}
+
 /** TH71 What those do that are more than a status. */
 const DOES: Readonly<Record<Exclude<Maneuver["does"], "status">, string>> = {
   disarm: "The foe drops a weapon.",
@@ -62,6 +76,8 @@ export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
   techniques: Object.values(TECHNIQUES).map(abilityEntry),
   spells: Object.values(SPELLS).map(abilityEntry),
   items: Object.values(BELT).map(abilityEntry),
+  bombs: Object.values(BOMBS).map(bombEntry),
   maneuvers: Object.values(MANEUVERS).map(maneuverEntry),
   weapons: Object.keys(WEAPON_TYPES).map(weaponEntry),
+  feats: FEATS.map((id) => ({ id, name: id.replaceAll("-", " "), kind: "feat", about: FEAT_NOTES[id] })),
 };

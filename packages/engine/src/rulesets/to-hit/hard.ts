@@ -1,3 +1,4 @@
+import { isDodging } from "./feats.ts";
 import { cutFromBestCorner, cutLines, foeAdjacent, groundOf } from "./ground.ts";
 import type { Range } from "./ranges.ts";
 import { has, hasFrom, type State, type Unit } from "./state.ts";
@@ -37,6 +38,7 @@ export function hardStep(state: State, aim: Aim, target: Unit, why: string[] | n
   found.why = why;
   if (target.sheet.hard !== "no") note(HARD.indexOf(target.sheet.hard), "as the sheet says (TH24)");
   if (target.mask !== 0) ofTarget(target);
+  if (isDodging(target)) note(1, "dodging in Peril (TH81)");
   if (by.mask !== 0) ofAttacker(aim, target);
   if (state.ground !== null) ofPlace(state, aim, target);
   const step = state.rules.hardAddsUp && found.reasons > 1 ? 2 : found.step;

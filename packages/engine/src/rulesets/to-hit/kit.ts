@@ -1,7 +1,9 @@
 import type { Command } from "../../kernel/index.ts";
 import type { Wielded } from "./attack.ts";
 import type { Ability, Wields } from "./abilities/deeds.ts";
+import { BOMBS } from "./abilities/bombs.ts";
 import { ABILITIES, basicsOf, BELT, PUNCH } from "./abilities/index.ts";
+import { farther } from "./feats.ts";
 import { isArea, type Range } from "./ranges.ts";
 import { inHand } from "./reactions.ts";
 import type { Sheet } from "./sheet.ts";
@@ -19,8 +21,7 @@ export function weaponsOf(sheet: Sheet): readonly Weapon[] {
 
 export function kitOf(sheet: Sheet): readonly Ability[] {
   return [
-    ...sheet.attacks,
-    ...sheet.weapons.flatMap(basicsOf),
+    ...[...sheet.attacks, ...sheet.weapons.flatMap(basicsOf)].map((basic) => farther(sheet, basic)),
     PUNCH,
     ...sheet.abilities,
     ...Object.values(BELT).filter((a) => isOnBelt(sheet, a) && !sheet.abilities.includes(a)),
@@ -144,7 +145,12 @@ export function basicFor(unit: Unit, wielded: Wielded): Ability {
   return unit.kit.find((a) => a.id === wielded.basic) ?? PUNCH;
 }
 
-/** What a person calls an ability. */
+const ABILITIES_BY_ID: ReadonlyMap<string, Ability> = new Map([
+  ...Object.entries(ABILITIES),
+  ...Object.entries(BOMBS).map(([id, { blast }]): [string, Ability] => [id, blast]),
+]);
+
+/** What a person calls an ability, or a bomb. */
 export function abilityNamed(id: string): string {
-  return Object.hasOwn(ABILITIES, id) ? (ABILITIES[id] as Ability).name : id;
+  return ABILITIES_BY_ID.get(id)?.name ?? id;
 }

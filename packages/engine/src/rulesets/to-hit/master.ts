@@ -1,7 +1,7 @@
 import type { Id, Left } from "../../kernel/index.ts";
 import { carryRemains } from "./remains.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { nextTurn } from "./turn.ts";
+import { passOn } from "./turn.ts";
 import { drop, mourn, shrink } from "./verbs.ts";
 
 /** What the game master's word above the rules means by them. */
@@ -18,7 +18,7 @@ export function amend(fight: Brawl, who: Id): void {
     unit.life = "up";
     fight.tell({ event: "rises", target: unit.id });
   }
-  if (state.winner === null && state.at >= 0 && state.turn === who && !isUp(unit)) nextTurn(fight);
+  if (state.winner === null && state.at >= 0 && state.turn === who && !isUp(unit)) passOn(fight, unit);
 }
 
 /** A newcomer acts last in the order. */

@@ -2,6 +2,7 @@ import { cellAt } from "../../grid/index.ts";
 import type { Command, Id, Json, Offer } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { bestCatch, catches } from "./areas.ts";
+import { offerBombs } from "./bombs.ts";
 import { actsLater } from "./delay.ts";
 import { type Ground, groundOf, squaresOf } from "./ground.ts";
 import { waysOf } from "./kit.ts";
@@ -24,18 +25,18 @@ export function offers(state: State, id: Id): Offer[] {
     ...Object.values(MANEUVERS).flatMap((m) => offerManeuver(state, actor, m)),
     ...offerCharge(state, actor),
     ...offerMove(state, actor),
+    ...(isFrozen(state, actor) ? [] : offerBombs(state, actor)),
     ...offerRest(state, actor),
   ];
 }
 
+const isFrozen = (state: State, actor: Unit): boolean =>
+  whyNot(state, { do: "sprint", actor: actor.id }).some((p) => p.code === "status/frozen");
+
 const VERB_OF = { basic: "attack", technique: "ability", spell: "cast" } as const;
 
 function offerUse(state: State, actor: Unit, ability: Ability): Offer[] {
-  if (
-    whyNotAbility(actor, ability).length > 0 ||
-    whyNot(state, { do: "sprint", actor: actor.id }).some((p) => p.code === "status/frozen")
-  )
-    return [];
+  if (whyNotAbility(actor, ability).length > 0 || isFrozen(state, actor)) return [];
   const ways = waysOf(actor, ability);
   const uses = ways.map((w): Use => ({ by: actor, ability, range: w.range }));
   const [first] = uses;
@@ -164,11 +165,7 @@ function offerCharge(state: State, actor: Unit): Offer[] {
 
 function offerMove(state: State, actor: Unit): Offer[] {
   const ground = groundOf(state);
-  if (
-    ground === null ||
-    whyNot(state, { do: "sprint", actor: actor.id }).some((p) => p.code === "status/frozen")
-  )
-    return [];
+  if (ground === null || isFrozen(state, actor)) return [];
   const places = reachable(state, actor).map((square) => cellAt(ground.field, square));
   return places.length === 0 ? [] : [{ do: "move", actor: actor.id, label: "Move", cost: {}, places }];
 }

@@ -3,6 +3,7 @@ import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
 import { afterStandard, give, wear } from "./conditions.ts";
+import { bombCost } from "./bombs.ts";
 import { delay } from "./delay.ts";
 import { groundOf } from "./ground.ts";
 import { takeItem } from "./items.ts";
@@ -12,7 +13,8 @@ import { walkTo, wayOf } from "./move.ts";
 import { chargeWay } from "./run.ts";
 import { type Brawl, has, isUp, movementOf, type Unit, unitOf } from "./state.ts";
 import { deflects, holds } from "./reactions.ts";
-import { endTurn, nextTurn, start } from "./turn.ts";
+import { handle } from "./throw.ts";
+import { endTurn, passOn, start } from "./turn.ts";
 import { finish, gain, lose, release } from "./verbs.ts";
 import { SLOWED } from "./words.ts";
 import type { Wielded } from "./attack.ts";
@@ -28,7 +30,7 @@ export function perform(fight: Brawl, command: Command): void {
   if (command.do === "end") return endTurn(fight, actor);
   if (command.do === "delay") return delay(fight, actor, command);
   act(fight, actor, command);
-  if (state.winner === null && !isUp(actor)) nextTurn(fight);
+  if (state.winner === null && !isUp(actor)) passOn(fight, actor);
 }
 
 function act(fight: Brawl, actor: Unit, command: Command): void {
@@ -45,6 +47,11 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
         actor,
         squaresAlong(fight, command) ?? (wayOf(fight.state, actor, command) as number[]),
       );
+    case "light":
+    case "throw":
+    case "lay":
+    case "grab":
+      return handleBomb(fight, actor, command);
     case "charge":
       return charge(fight, actor, command);
     case "release":
@@ -52,6 +59,14 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
     default:
       return other(fight, actor, command.do);
   }
+}
+
+/** TH80 Lighting a fuse takes no action. */
+function handleBomb(fight: Brawl, actor: Unit, command: Command): void {
+  const cost = bombCost(command.do);
+  if (cost !== null) spendAction(actor, cost);
+  handle(fight, actor, command);
+  if (cost === "standard") afterStandard(fight, actor);
 }
 
 /** A path that was found legal is simply walked. */
@@ -173,6 +188,7 @@ export function standingCost(unit: Unit): number {
 function finishEncounter(fight: Brawl): void {
   const { state } = fight;
   state.finished = true;
+  state.bombs = []; // TH80 whatever still burns is put out
   if (state.winner === null) finish(fight, "draw");
   for (const unit of state.units) {
     for (const binding of unit.bindings) release(fight, unit, binding.ability);

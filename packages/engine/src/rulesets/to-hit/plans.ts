@@ -189,7 +189,7 @@ function withinReach({ reach }: Blow): number {
 }
 
 /** What a hit brings: damage, more for what fells, and a little for effects and for the weak. */
-function gainOf(ability: Ability, target: Unit, harm: number): number {
+export function gainOf(ability: Ability, target: Unit, harm: number): number {
   const times = ability.strikes > 0 ? ability.strikes : 1;
   const damage = ability.damage ? harm * times : 0;
   const fells = damage >= target.health ? 8 : 0;

@@ -1,7 +1,7 @@
 import type { AskEntry, Id } from "../../kernel/index.ts";
 import type { Brawl } from "./state.ts";
 
-/** Every roll and choice this ruleset asks, by name. Deflect, Parry and Intercept are asked in `reactions.ts`. */
+/** Every roll and choice this ruleset asks, by name. Deflect, Parry, Aegis and Intercept are asked in `reactions.ts`. */
 
 /** TH1 */
 export const toHit = (fight: Brawl, who: Id): number => fight.ask.sum("to hit", 2, 6, who);
@@ -49,9 +49,15 @@ export const ASKS: readonly AskEntry[] = [
     when: "after a Line, Melee or Sweep hit that was not deflected (TH62)",
   },
   {
+    name: "aegis",
+    answer: "choose aegis or none",
+    who: "the target",
+    when: "after a hit that was neither deflected nor parried, if its sheet lists aegis and it has the Magic (TH82)",
+  },
+  {
     name: "effect",
     answer: "2d6",
-    who: "the attacker",
+    who: "the attacker; of a bomb whoever lit it (TH80)",
     when: "for each foe hit by what has an additional effect, after its reaction (TH7, TH11, TH55)",
   },
   {

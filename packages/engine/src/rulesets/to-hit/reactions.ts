@@ -6,7 +6,7 @@ import { type Brawl, has, inPeril, isUp, type State, type Unit } from "./state.t
 import { hasKeyword, type Weapon } from "./weapons.ts";
 import { FROZEN, OFF_BALANCE, UNAWARE, REACTION_BIT, type ReactionName } from "./words.ts";
 
-/** TH62 Deflect and Parry: halve what is left after Defense. Intercept is in `intercept.ts`. */
+/** TH62 Deflect and Parry: halve what is left after Defense. TH82 Aegis: nothing gets through. Intercept is in `intercept.ts`. */
 
 const FACTS = ["damage", "drops", "health", "peril"] as const;
 
@@ -21,6 +21,11 @@ export const REACTIONS: readonly ReactionEntry[] = [
     name: "intercept",
     when: "an ally within your Movement is attacked (TH62)",
     facts: ["ally health", "ally peril", "health", "peril"],
+  },
+  {
+    name: "aegis",
+    when: "hit by an attack that was neither deflected nor parried, with 6 Magic to burn (TH82)",
+    facts: FACTS,
   },
 ];
 
@@ -38,6 +43,19 @@ export function defend(fight: Brawl, attack: Attack, target: Unit, hit: Hit): bo
   return parryable(attack.range) && canParry(target) && takes(fight, blow, "parry", REACTION_BIT.parry);
 }
 
+/** TH82 What an aegis burns. */
+const AEGIS = 6;
+
+/** TH82 Whether nothing of a hit gets through, for Magic that does not come back. */
+export function isShunned(fight: Brawl, attack: Attack, target: Unit, hit: Hit): boolean {
+  const { sheet } = target;
+  if (hit.halved || !isUp(target) || target.mp < AEGIS || !sheet.reactions.includes("aegis")) return false;
+  if (!takes(fight, { attack, target, hit }, "aegis", REACTION_BIT.aegis)) return false;
+  target.mp -= AEGIS;
+  target.burned += AEGIS;
+  return true;
+}
+
 /** Nothing in hand, nothing on the sheet: there is nothing to ask about. */
 export const isBare = ({ weapons, sheet }: Unit): boolean =>
   weapons.length === 0 && sheet.reactions.length === 0 && sheet.reaction === "none";
@@ -48,7 +66,7 @@ interface Met {
   readonly hit: Hit;
 }
 
-function takes(fight: Brawl, blow: Met, name: "deflect" | "parry", bit: number): boolean {
+function takes(fight: Brawl, blow: Met, name: Exclude<ReactionName, "intercept">, bit: number): boolean {
   const { target } = blow;
   if (!mayReact(target, bit) || isOff(fight.state, target, name)) return false;
   const fact = (of: string): number => factOf(fight.state, blow, of);

@@ -1,4 +1,5 @@
 import type { Command, Event } from "../../kernel/index.ts";
+import { BOMBS } from "./abilities/bombs.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { MANEUVERS } from "./maneuvers.ts";
 import { REACTION_NAMES, STATUSES } from "./words.ts";
@@ -15,6 +16,7 @@ export const REPERTOIRE: readonly string[] = [
   ...Object.keys(MANEUVERS).map((m) => `maneuver ${m}`),
   ...STATUSES.filter((s) => s !== "unaware").map((s) => `status ${s}`), // one begins with that
   ...REACTION_NAMES.map((r) => `reaction ${r}`),
+  ...Object.keys(BOMBS).flatMap((kind) => (BOMBS[kind]?.fuse === 1 ? [`bomb ${kind}`] : [])), // others outlast most battles
   "a basic attack",
   "a critical hit",
   "an effect",
@@ -39,6 +41,8 @@ function firedBy(event: Event): string[] {
       return event["critical"] === true ? ["a critical hit"] : [];
     case "effect":
       return event["lands"] === true ? ["an effect"] : [];
+    case "explodes":
+      return [`bomb ${event["with"]}`];
     case "sneaks":
       return ["a Sneak Attack"];
     case "gains":

@@ -148,6 +148,21 @@ export const BOOK: readonly RuleEntry[] = [
     "items.ts",
     "Things on the belt are gone when used: a healing spark heals the Hearts score of whoever gets it and ends a status, Minor on oneself, Standard within 8; a fallen hero's own raises it as its turn begins.",
   ),
+  rule(
+    "TH80",
+    "blast.ts",
+    "Bombs: lit for nothing, held, thrown (Standard), laid at one's feet or picked up (Minor); they go off as the next turn of whoever lit them ends, or as they land in that turn, and hurt all around past Defense, friend and foe.",
+  ),
+  rule(
+    "TH81",
+    "feats.ts",
+    "Feats: in Peril 2 more damage or Hard to Hit; half of what one intercepts, effects still rolled; shots or salvos 2 squares further; 2 more damage with one element.",
+  ),
+  rule(
+    "TH82",
+    "reactions.ts",
+    "Aegis: whoever knows it may burn 6 Magic after a hit that was not deflected or parried, and nothing of it gets through, neither damage nor effect.",
+  ),
   rule("TH74", "verbs.ts", "The battle ends when one side alone has anybody standing."),
   rule("TH75", "view.ts", "With foesKnown off a foe's numbers and odds are told only once it is studied."),
   rule(
@@ -186,6 +201,22 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "sprint", takes: "actor", does: "has its Movement once more for the Standard Action" },
   { do: "stand", takes: "actor", does: "gets up for half of Movement" },
   { do: "pick-up", takes: "actor", does: "takes dropped weapons in hand again" },
+  {
+    do: "light",
+    takes: "actor, with (a bomb; left out: the first on the belt)",
+    does: "lights a bomb and holds it",
+  },
+  {
+    do: "throw",
+    takes: "actor, with, at (without a map targets [one])",
+    does: "throws the bomb in hand, or one from the belt that is lit with it",
+  },
+  { do: "lay", takes: "actor, with", does: "lays the bomb in hand, or one from the belt, lit at one's feet" },
+  {
+    do: "grab",
+    takes: "actor, at (without a map targets [whom it lies beside]; left out: the first at hand)",
+    does: "picks up a lit bomb that lies under or next to one",
+  },
   { do: "douse", takes: "actor", does: "rolls out the fire for all Movement, and is prone" },
   { do: "thaw", takes: "actor", does: "breaks the ice for 8 Stamina and the whole turn" },
   { do: "release", takes: "actor, with", does: "ends what is bound and has its points back" },

@@ -31,21 +31,28 @@ const SAYINGS: Readonly<Record<string, Words>> = {
     e["works"] === false
       ? `${name(e.by)} tries to intercept and comes too late.`
       : `${name(e.by)} reacts: ${words(e["reaction"])}.`,
-  moves: (e, name) => `${name(e.target)} moves ${(e["path"] as unknown[]).length} squares.`,
-  pushed: (e, name) => `${name(e.target)} is pushed ${e["squares"]} squares.`,
+  moves: (e, name) => `${name(e.target)} moves ${squares((e["path"] as unknown[]).length)}.`,
+  pushed: (e, name) => `${name(e.target)} is pushed ${squares(e["squares"])}.`,
   charges: (e, name) => `${name(e.by)} charges ${name(e.target)}.`,
   defend: (e, name) => `${name(e.by)} defends.`,
   sprint: (e, name) => `${name(e.by)} sprints.`,
   stand: (e, name) => `${name(e.by)} stands up.`,
   "pick-up": (e, name) => `${name(e.by)} picks up what was dropped.`,
+  lights: (e, name) => `${name(e.by)} lights a ${thing(e)}.`,
+  throws: (e, name) =>
+    `${name(e.by)} throws a ${thing(e)}${e.target === undefined ? "" : ` at ${name(e.target)}`}.`,
+  lays: (e, name) => `${name(e.by)} lays down a ${thing(e)}.`,
+  grabs: (e, name) => `${name(e.by)} picks up a lit ${thing(e)}.`,
+  explodes: (e, name) =>
+    `A ${thing(e)} goes off${e.target === undefined ? "" : ` at ${name(e.target)}'s side`}.`,
   douse: (e, name) => `${name(e.by)} rolls on the ground.`,
   thaw: (e, name) => `${name(e.by)} breaks the ice.`,
   delays: (e, name) => `${name(e.by)} waits${e.target === undefined ? "" : ` for ${name(e.target)}`}.`,
   drops: (e, name) => `${name(e.target)} drops a weapon.`,
   learns: (e, name) => `${name(e.by)} sizes up ${name(e.target)}.`,
   releases: (e, name) => `${name(e.by)} lets go of ${ability(e)}.`,
-  wears: (e, name) => `${name(e.target)}'s ${e["with"]} wears: ${e["left"]} left.`,
-  shatters: (e, name) => `${name(e.target)}'s ${e["with"]} shatters.`,
+  wears: (e, name) => `${name(e.target)}'s ${words(e["with"])} wears: ${e["left"]} left.`,
+  shatters: (e, name) => `${name(e.target)}'s ${words(e["with"])} shatters.`,
   policy: (e, name) => `${name(e.by)}: ${words(e["reaction"])} is now ${e["mode"]}.`,
   end: (e) =>
     e["winner"] === "draw" ? "The battle ends in a draw." : `The battle is over: ${e["winner"]} win.`,
@@ -70,5 +77,9 @@ function ability(e: Event): string {
   const id = String(e["with"]);
   return e["maneuver"] === true ? (MANEUVERS[id]?.name ?? id) : abilityNamed(id);
 }
+
+const squares = (n: unknown): string => (Number(n) === 1 ? "1 square" : `${n} squares`);
+/** A bomb in the middle of a sentence. */
+const thing = (e: Event): string => ability(e).toLowerCase();
 
 const words = (value: unknown): string => String(value).replaceAll("-", " ");

@@ -48,6 +48,7 @@ export function emptyState(rules: Rules, units: Unit[]): State {
     at: -1,
     finished: false,
     learned: [],
+    bombs: [],
     policies: {},
     round: 0,
     turn: null,

@@ -1,4 +1,4 @@
-import { nearestSquare } from "../../grid/index.ts";
+import { nearestSquare, squareAt } from "../../grid/index.ts";
 import {
   aimShown,
   type Command,
@@ -8,17 +8,18 @@ import {
   type PreviewLine,
   type Seat,
   shownSquares,
-  squaresWhere,
   wayShown,
 } from "../../kernel/index.ts";
 import { wieldedFor } from "./abilities/use.ts";
+import { areaAround } from "./areas.ts";
+import { bombFor, throwing, whyNotThrow } from "./bombs.ts";
 import { type Ground, groundOf, squaresOf } from "./ground.ts";
 import { abilityOf } from "./kit.ts";
 import { wayOf } from "./move.ts";
 import { isArea, MELEE } from "./ranges.ts";
 import { chargeWay } from "./run.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { meet, reaches, type Use } from "./targets.ts";
+import { meet, squaresReached, type Use } from "./targets.ts";
 import { asSeen } from "./view.ts";
 
 /** TH12–TH24, TH61, TH63: the squares a command would cover, and the lines that decide it. */
@@ -40,10 +41,33 @@ export function shows(whole: State, command: Command, seat: Seat): Preview {
     case "ability":
     case "cast":
       return showUse(state, ground, by, command);
+    case "throw":
+    case "lay":
+      return showBomb(state, ground, by, command);
     default:
       return NOTHING_SHOWN;
   }
 }
+
+/** TH80 How far a bomb flies; or where it goes off. */
+function showBomb(state: State, ground: Ground, by: Unit, command: Command): Preview {
+  const { field } = ground;
+  const bomb = bombFor(state, by, command.with);
+  if (bomb === null) return NOTHING_SHOWN;
+  const use = throwing(by, bomb);
+  const thrown = command.do === "throw";
+  if (thrown && command.at === undefined)
+    return { squares: shownSquares(field, squaresReached(state, ground, use)), lines: [] };
+  if (thrown && whyNotThrow(state, by, bomb, command).length > 0) return NOTHING_SHOWN;
+  const at = thrown ? squareAt(field, command.at as Cell) : by.at;
+  const from = by.cells === null ? nearestSquare(field, by.at, by.squares, at) : by.at;
+  return {
+    squares: shownSquares(field, areaAround(state, ground, at, use.ability.range.size).squares),
+    lines: thrown ? [aimShown(field, from, at)] : [],
+  };
+}
+
+type Cell = readonly [number, number];
 
 const walked = ({ field }: Ground, by: Unit, way: readonly number[]): PreviewLine =>
   wayShown(field, by.cells === null ? by.squares : 1, [by.at, ...way]);
@@ -66,7 +90,7 @@ function showUse(state: State, ground: Ground, by: Unit, command: Command): Prev
   if (ability === undefined || wielded === undefined || ability.aim === "self") return NOTHING_SHOWN;
   const use: Use = { by, ability, range: wielded.range };
   if (command.targets === undefined && command.at === undefined && !isArea(use.range))
-    return { squares: shownSquares(ground.field, reach(state, ground, use)), lines: [] };
+    return { squares: shownSquares(ground.field, squaresReached(state, ground, use)), lines: [] };
   const met = meet(state, use, command);
   if (Array.isArray(met)) return NOTHING_SHOWN;
   const squares = met.area?.squares ?? met.units.flatMap((u) => squaresOf(ground.field, u));
@@ -74,18 +98,6 @@ function showUse(state: State, ground: Ground, by: Unit, command: Command): Prev
     squares: shownSquares(ground.field, squares),
     lines: met.units.flatMap((u) => linesTo(ground, use, u)),
   };
-}
-
-/** Where somebody of one square would be in reach. */
-function reach(state: State, ground: Ground, use: Use): number[] {
-  const { by, range } = use;
-  const probe: Unit = { ...by, squares: 1, cells: null };
-  const far = range.kind === "targets" ? range.within : range.size;
-  const around = { at: by.at, size: by.squares, far: far + (by.cells?.length ?? 0) };
-  return squaresWhere(ground.field, around, (square) => {
-    probe.at = square;
-    return reaches(state, ground, use, probe);
-  });
 }
 
 /** TH17 The line a projectile takes; TH23, TH24: what is in the way of an attack that does not arc. */

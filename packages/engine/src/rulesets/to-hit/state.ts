@@ -27,6 +27,21 @@ export interface Binding {
   readonly mp: number;
 }
 
+/** TH80 A lit bomb. */
+export interface Bomb {
+  readonly kind: string;
+  /** Who lit it: it burns down as their turns end. */
+  readonly by: Id;
+  /** Ends of those turns still to come. */
+  readonly left: number;
+  /** In somebody's hand. */
+  readonly held: boolean;
+  /** In whose hand; without a map also beside whom it lies. */
+  readonly near: Id | null;
+  /** The square it lies on, −1 in a hand and without a map. */
+  readonly at: number;
+}
+
 export interface Unit {
   readonly id: Id;
   readonly name: string;
@@ -90,6 +105,8 @@ export interface State extends BattleState {
   finished: boolean;
   /** TH75 Units whose numbers a side has learned: `side:id`. */
   learned: string[];
+  /** TH80 Lit and not yet gone off. */
+  bombs: readonly Bomb[];
   policies: Policies;
 }
 
@@ -108,6 +125,7 @@ export function copy(state: State): State {
     at: state.at,
     finished: state.finished,
     learned: state.learned.slice(),
+    bombs: state.bombs, // made anew whenever it changes
     policies: state.policies,
     round: state.round,
     turn: state.turn,

@@ -113,7 +113,7 @@ export interface Wish {
 export function best(state: State, ground: Ground, unit: Unit, wish: Wish): Going {
   if (unit.moves > wish.stride) {
     const to = bestWithin(ground, unit, wish, journeyOf(state, ground, unit, wish.stride));
-    if (to.worth >= wish.enough) return goingTo(ground, to.at);
+    if (to.worth >= wish.enough) return to.at < 0 ? null : goingTo(ground, to.at);
   }
   const to = bestWithin(ground, unit, wish, journeyOf(state, ground, unit));
   return to.at < 0 ? null : goingTo(ground, to.at);

@@ -1,9 +1,12 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { CURABLE } from "./abilities/help.ts";
+import { heldBy, throwRange } from "./bombs.ts";
 import { type Drill, drillOf } from "./drill.ts";
 import { distanceOf, type Ground, groundOf, touches } from "./ground.ts";
 import { bestBlow, payable, type Plan } from "./plans.ts";
+import { getAway, isAnyLying, tendBombs } from "./powder.ts";
+import type { Range } from "./ranges.ts";
 import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, best, coverFrom, foesTouching, type Going, walkingDistance } from "./steps.ts";
 import { reaches } from "./targets.ts";
@@ -32,29 +35,32 @@ const TEMPERS = {
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   default: {
     about:
-      "Helps a friend in need, moves into reach, strikes where most is done; shooters step away from whoever is next to them.",
+      "Helps a friend in need, moves into reach, strikes where most is done; shooters step away from whoever is next to them. Throws bombs among foes, and lit ones back.",
     act: (state, id) => act(state, id, TEMPERS.default),
-    answer: (_, asked) => answer(asked),
+    answer,
   },
   simple: {
     about: "Goes to the nearest foe and strikes with a Basic Attack, nothing else.",
     act: (state, id) => act(state, id, TEMPERS.simple),
-    answer: (_, asked) => answer(asked),
+    answer,
   },
   careful: {
     about:
       "As default, but saves its points, heals earlier, intercepts for friends and ends its turn behind cover.",
     act: (state, id) => act(state, id, TEMPERS.careful),
     answer: (state, asked) =>
-      asked.name === "intercept" && bold(state, asked.who) ? "intercept" : answer(asked),
+      asked.name === "intercept" && bold(state, asked.who) ? "intercept" : answer(state, asked),
   },
 };
 
 type Asked = { readonly name: string; readonly options: readonly string[]; readonly who: Id };
 
-/** Deflect and Parry cost nothing: they are taken. Who is asked for mercy kills, and nobody steps into blows unasked. */
-function answer({ name, options }: Asked): string {
-  const takes = name === "deflect" || name === "parry";
+/**
+ * Deflect and Parry cost nothing: they are taken; an aegis by those who have lost half their Health. Who is asked for
+ * mercy kills, and nobody steps into blows unasked.
+ */
+function answer(state: State, { name, options, who }: Asked): string {
+  const takes = name === "deflect" || name === "parry" || (name === "aegis" && !bold(state, who));
   return (takes ? options[1] : options[0]) as string;
 }
 
@@ -95,23 +101,47 @@ function wish(state: State, actor: Unit, temper: Temper): Command | null {
     const help = helpful(state, actor, temper, drill.helps);
     if (help !== null) return help;
   }
+  if ((drill.lobs || state.bombs.length > 0) && !temper.plain) {
+    const tended = tendBombs(state, actor, {
+      blow: () => bestBlow(state, actor, drill, temper)?.worth ?? 0,
+      nearer: (range) => nearer(state, ground, actor, range),
+    });
+    if (tended !== null) return tended;
+  }
   if (actor.standard > 0) {
     const away = ground !== null && actor.fresh && drill.shoots ? stepAway(state, ground, actor) : null;
     if (away !== null) return away;
     const plan = bestBlow(state, actor, drill, temper);
     if (plan !== null) return commandOf(actor, plan);
   }
-  const step = ground === null ? null : closeIn(state, ground, actor, { temper, drill });
+  const step = ground === null ? null : goOn(state, ground, actor, { temper, drill });
   return step ?? (actor.standard > 0 ? { do: "defend", actor: actor.id } : null);
 }
 
+interface Habit {
+  readonly temper: Temper;
+  readonly drill: Drill;
+}
+
+/** Nothing to do from here. TH80: whoever has a lit bomb in hand keeps a throw's distance, whoever has struck keeps out of blasts. */
+function goOn(state: State, ground: Ground, actor: Unit, habit: Habit): Command | null {
+  if (state.bombs.length === 0 || habit.temper.plain) return closeIn(state, ground, actor, habit);
+  if (actor.standard === 0 && isAnyLying(state))
+    return canMove(actor) && actor.cells === null ? going(actor, getAway(state, ground, actor)) : null;
+  if (heldBy(state, actor) === undefined) return closeIn(state, ground, actor, habit);
+  const foe = nearest(state, ground, actor);
+  const far = foe === null || distanceOf(ground, actor, foe) > actor.sheet.throws;
+  return far ? nearer(state, ground, actor, throwRange(actor)) : null;
+}
+
+/** A step toward the nearest foe, to meet it at this range. */
+function nearer(state: State, ground: Ground | null, actor: Unit, range: Range): Command | null {
+  const foe = ground === null || !canMove(actor) ? null : nearest(state, ground, actor);
+  return ground === null || foe === null ? null : going(actor, approach(state, ground, actor, foe, range));
+}
+
 /** Nobody to strike from here: nearer, at a run if need be; shooters who have shot look for cover instead. */
-function closeIn(
-  state: State,
-  ground: Ground,
-  actor: Unit,
-  { temper, drill }: { readonly temper: Temper; readonly drill: Drill },
-): Command | null {
+function closeIn(state: State, ground: Ground, actor: Unit, { temper, drill }: Habit): Command | null {
   const { shoots, range } = drill;
   if (actor.standard === 0 && shoots) return retreat(state, ground, actor, temper);
   if (actor.standard === 0 && (actor.moves === 0 || has(actor, DEFENDING))) return null; // whoever defends has found no way

@@ -1,5 +1,5 @@
 import { isOnMap, squareAt } from "../../grid/index.ts";
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { type Command, type Problem, problem, squaresWhere } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { bestCatch, type Catch, catches, foesOf, only } from "./areas.ts";
 import { cutLines, distanceOf, type Ground, groundOf, touches } from "./ground.ts";
@@ -53,6 +53,18 @@ export function reaches(state: State, ground: Ground, use: Use, target: Unit): b
     default:
       return bestCatch(catches(state, ground, by, { range, holding: null }), [target]) !== null;
   }
+}
+
+/** Where somebody of one square would be in reach. */
+export function squaresReached(state: State, ground: Ground, use: Use): number[] {
+  const { by, range } = use;
+  const probe: Unit = { ...by, squares: 1, cells: null };
+  const far = range.kind === "targets" ? range.within : range.size;
+  const around = { at: by.at, size: by.squares, far: far + (by.cells?.length ?? 0) };
+  return squaresWhere(ground.field, around, (square) => {
+    probe.at = square;
+    return reaches(state, ground, use, probe);
+  });
 }
 
 /** Why somebody is out of reach on the map; null if they are in it. */

@@ -1,4 +1,5 @@
 import { Fight, type Id, Recorded } from "../../kernel/index.ts";
+import { burnDown } from "./blast.ts";
 import { endOfTurn, endOfWatch, startOfTurn } from "./conditions.ts";
 import { rouse } from "./items.ts";
 import { initiativeRoll } from "./questions.ts";
@@ -94,7 +95,14 @@ export function nextTurn(fight: Brawl): void {
     }
     const unit = state.units[state.order[state.at] as number] as Unit;
     if ((isUp(unit) || rouse(fight, unit)) && beginTurn(fight, unit)) return;
+    burnDown(fight, unit); // TH80 a turn that nobody is there to take goes by
   }
+}
+
+/** Whose turn it is has fallen in it. */
+export function passOn(fight: Brawl, unit: Unit): void {
+  burnDown(fight, unit);
+  if (fight.state.winner === null) nextTurn(fight);
 }
 
 /** TH61 Returns whether there is still somebody to act. */
@@ -135,6 +143,7 @@ export function onTurn(state: State, who: Id): State | null {
 }
 
 export function endTurn(fight: Brawl, unit: Unit): void {
+  burnDown(fight, unit);
   endOfTurn(fight, unit);
   unit.standard = 0;
   unit.minor = 0;

@@ -25,6 +25,12 @@ export function lacksAction(actor: Unit, action: "standard" | "minor", what: str
 export const proneBut = (actor: Unit): Problem[] =>
   has(actor, PRONE) ? [problem("status/prone", `${actor.name} is prone and cannot attack (TH70)`)] : [];
 
+/** TH70 Whoever is cursed is left with maneuvers; the great are not silenced. */
+export const cursedBut = (actor: Unit): Problem[] =>
+  has(actor, CURSED) && !isGreat(actor)
+    ? [problem("status/cursed", `${actor.name} is cursed: maneuvers only (TH70)`)]
+    : [];
+
 export function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
   if (ability === undefined)
@@ -62,8 +68,7 @@ export function whyNotAbility(actor: Unit, ability: Ability): Problem[] {
   if (lacksItem(actor, ability))
     problems.push(problem("cost/item", `${actor.name} has no ${ability.item} left (TH79)`));
   if (ability.harmful) problems.push(...proneBut(actor));
-  if (has(actor, CURSED) && !isGreat(actor))
-    problems.push(problem("status/cursed", `${actor.name} is cursed: maneuvers only (TH70)`));
+  problems.push(...cursedBut(actor));
   if (actor.bindings.some((b) => b.ability === ability.id))
     problems.push(problem("ability/bound", `${name} is being held already (TH64)`));
   return problems;

@@ -1,6 +1,6 @@
 import type { Id, Sum } from "../../kernel/index.ts";
 import { mercy as askMercy } from "./questions.ts";
-import { type Affliction, type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { type Affliction, type Bomb, type Brawl, isUp, type State, type Unit } from "./state.ts";
 import { BIT, PRONE, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -83,6 +83,7 @@ function tellDown(fight: Brawl, unit: Unit, by: Unit | null): void {
 export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
   for (const gone of fallen) {
     for (const binding of gone.bindings.slice()) release(fight, gone, binding.ability); // TH64
+    letFall(fight.state, gone);
     for (const other of fight.state.units) {
       if (other.mask === 0) continue;
       for (const s of other.statuses.slice())
@@ -91,6 +92,20 @@ export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
   }
   if (fallen.length > 0) settle(fight);
 }
+
+/** TH80 What the fallen held in hand lies where they fell. */
+function letFall(state: State, gone: Unit): void {
+  if (state.bombs.length > 0)
+    state.bombs = state.bombs.map((b) => (b.held && b.near === gone.id ? lying(b, gone) : b));
+}
+
+/** TH80 A bomb at somebody's feet; without a map, beside them. */
+export const lying = (bomb: Bomb, at: Unit): Bomb => ({
+  ...bomb,
+  held: false,
+  near: at.at < 0 ? at.id : null,
+  at: at.at,
+});
 
 /** TH74 The battle ends when only one side has anybody standing. */
 export function settle(fight: Brawl): void {

@@ -4,10 +4,12 @@ import {
   type Event,
   eventSeen,
   type Id,
+  type Json,
   type Seat,
   speaksFor,
   type Summary,
 } from "../../kernel/index.ts";
+import { cellUnder } from "./blast.ts";
 import { groundOf, placeOf, squaresOf } from "./ground.ts";
 import { remains } from "./remains.ts";
 import { inPeril, type State, type Unit, unitOf } from "./state.ts";
@@ -26,6 +28,17 @@ export function view(state: State, seat: Seat): Summary {
   );
 }
 
+/** TH80 Lit bombs lie in plain sight; of those in unseen hands nobody knows, nor which unseen hand lit one. */
+function bombsSeen(state: State, units: readonly Unit[]): { readonly bombs?: Json } {
+  const seen = (id: Id | null): boolean => units.some((u) => u.id === id);
+  const bombs = state.bombs.flatMap((b): Json[] => {
+    if (b.near !== null && !seen(b.near)) return [];
+    const { kind, left, held, near } = b;
+    return [{ kind, at: cellUnder(state, b) as Json, near, held, left, by: seen(b.by) ? b.by : null }];
+  });
+  return bombs.length === 0 ? {} : { bombs };
+}
+
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
   const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
   const order = state.order
@@ -39,6 +52,7 @@ function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => 
     combatants: Object.fromEntries(
       units.map((u) => [u.id, known(u) ? numbers(state, u) : outline(state, u)]),
     ),
+    ...bombsSeen(state, units),
   };
 }
 
@@ -92,7 +106,9 @@ function sees(seat: Seat, unit: Unit): boolean {
 /** The battle as a seat sees it: whoever it does not see is not there. */
 export function asSeen(state: State, seat: Seat): State {
   if (state.units.every((u) => sees(seat, u))) return state;
-  return { ...state, units: state.units.map((u) => (sees(seat, u) ? u : { ...u, life: "dead" })) };
+  const units = state.units.map((u): Unit => (sees(seat, u) ? u : { ...u, life: "dead" }));
+  const inSight = (id: Id | null): boolean => id === null || sees(seat, unitOf(state, id) as Unit);
+  return { ...state, units, bombs: state.bombs.filter((b) => inSight(b.near)) };
 }
 
 function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {

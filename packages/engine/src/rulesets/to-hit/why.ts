@@ -4,6 +4,7 @@ import { evasionOf, guardOf } from "./guards.ts";
 import { damageOf, defenseOf, type Hit, isImmune, isVulnerable, resisted } from "./damage.ts";
 import { hardStep } from "./hard.ts";
 import type { State, Unit } from "./state.ts";
+import { UNARMED } from "./weapons.ts";
 import { GUARD_NAMES, HARD_NAMES, HARD_PENALTY, type EffectGuard } from "./words.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
@@ -51,8 +52,8 @@ export function effectCheck(attack: Attack, part: Part, rolled: { natural: numbe
 function rollTerms(attack: Attack, part: Part, natural: number, why: readonly string[]): Term[] {
   const terms = [
     term(natural, "to hit"),
-    term(attack.by.sheet.accuracy, "Accuracy"),
-    term(attack.weapon.accuracy, attack.slot < 0 ? "bare hands (TH10)" : attack.weapon.name),
+    term(attack.bonus - attack.weapon.accuracy, "Accuracy"),
+    term(attack.weapon.accuracy, attack.weapon.id === UNARMED.id ? "bare hands (TH10)" : attack.weapon.name),
   ];
   if (part.step > 0) {
     const because = why.length === 0 ? "" : `: ${why.join(", ")}`;
@@ -99,15 +100,17 @@ export function damageSum(state: State, attack: Attack, target: Unit, hit: Hit):
 function damageTerms(attack: Attack, target: Unit, hit: Hit): Term[] {
   const { ability, power } = attack;
   const times = ability.times === 1 ? "" : `${ability.times} × `;
-  const terms = [
-    term(power, "weapon"),
-    term(attack.might, `${times}${ability.trait === "combat" ? "Combat" : "Willpower"}`),
-  ];
+  const terms = [term(power, "weapon")];
+  const { feats } = attack;
+  const own = attack.might - feats;
+  if (ability.times > 0 || own !== 0)
+    terms.push(term(own, `${times}${ability.trait === "combat" ? "Combat" : "Willpower"}`));
+  if (feats !== 0) terms.push(term(feats, "feats (TH81)"));
   if (hit.extra !== 0) terms.push(term(hit.extra, "what the roll adds (TH7, TH77)"));
   if (hit.critical) terms.push(term(power, "critical (TH35)"));
   if (hit.weak) return [...terms, term(4, "Weak Point (TH78)")];
   if (isVulnerable(attack, target)) terms.push(term(4, "vulnerable (TH37)"));
-  terms.push(term(-defenseOf(target), "Defense"));
+  if (!ability.pierces) terms.push(term(-defenseOf(target), "Defense"));
   const resistance = resisted(attack, target);
   if (resistance !== 0) terms.push(term(-resistance, "Resistance"));
   return terms;

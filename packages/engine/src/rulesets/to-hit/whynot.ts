@@ -11,6 +11,7 @@ import {
 } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
+import { whyNotBomb } from "./bombs.ts";
 import { whyNotDelay } from "./delay.ts";
 import { groundOf, touches } from "./ground.ts";
 import { abilityOf } from "./kit.ts";
@@ -38,6 +39,10 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   sprint: ["actor"],
   stand: ["actor"],
   "pick-up": ["actor"],
+  light: ["actor", "with"],
+  throw: ["actor", "with", "targets", "at"],
+  lay: ["actor", "with"],
+  grab: ["actor", "targets", "at"],
   douse: ["actor"],
   thaw: ["actor"],
   release: ["actor", "with"],
@@ -104,6 +109,11 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
       return whyNotMove(state, actor, command);
     case "delay":
       return whyNotDelay(state, actor, command);
+    case "light":
+    case "throw":
+    case "lay":
+    case "grab":
+      return whyNotBomb(state, actor, command);
     case "release":
       return actor.bindings.some((b) => b.ability === command.with)
         ? []

@@ -210,9 +210,18 @@ export const USUAL_END: Readonly<Record<Status, Ends>> = {
 };
 
 /** TH62 The reactions whose policy may be set. */
-export const REACTION_NAMES = ["deflect", "parry", "intercept"] as const;
+export const REACTION_NAMES = ["deflect", "parry", "intercept", "aegis"] as const;
 export type ReactionName = (typeof REACTION_NAMES)[number];
-export const REACTION_BIT: Readonly<Record<ReactionName, number>> = { deflect: 1, parry: 2, intercept: 4 };
+export const REACTION_BIT: Readonly<Record<ReactionName, number>> = {
+  deflect: 1,
+  parry: 2,
+  intercept: 4,
+  aegis: 8,
+};
+
+/** TH81 */
+export const FEATS = ["desperate-strength", "desperate-dodge", "bulwark", "longshot", "far-salvo"] as const;
+export type Feat = (typeof FEATS)[number];
 
 /** Out of reach of any number a sheet may have. */
 export const UNTOUCHABLE = 2 ** 40;

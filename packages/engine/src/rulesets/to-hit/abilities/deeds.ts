@@ -80,6 +80,8 @@ export interface Ability {
   readonly push: number;
   /** Flies over bodies and low cover. */
   readonly arcs: boolean;
+  /** TH80 Defense does not help against it. */
+  readonly pierces: boolean;
   /** TH42 Only on a target in Peril. */
   readonly peril: boolean;
   /** What the user gets for it. */
@@ -148,6 +150,7 @@ const fields = z.strictObject({
   strikes: whole(0, 5).default(0),
   push: whole(0, 20).default(0),
   arcs: flag(),
+  pierces: flag(),
   peril: flag(),
   after: words(STATUSES).optional(),
   aim: words(AIMS).optional(),
@@ -193,6 +196,7 @@ const PLAIN: Omit<Ability, "id" | "name" | "range" | "weapon"> = {
   strikes: 0,
   push: 0,
   arcs: false,
+  pierces: false,
   peril: false,
   after: null,
   aim: "foes",
@@ -231,6 +235,7 @@ function shaped(a: Ability): Ability {
     strikes: a.strikes,
     push: a.push,
     arcs: a.arcs,
+    pierces: a.pierces,
     peril: a.peril,
     after: a.after,
     aim: a.aim,

@@ -56,7 +56,8 @@ const BREWER: Person = {
       attack: { trait: "willpower", type: "shock" },
     },
   },
-  items: { "healing-spark": 1 },
+  reactions: ["aegis"],
+  items: { "healing-spark": 1, "flash-bomb": 1, "sand-bomb": 1, "fire-bomb": 1 },
   abilities: ["oil-burst", "splash", "sicken", "spark-ball", "force-wave", "flame-blade", "hush", "sand-jet"],
 };
 const BRUISER: Person = {
@@ -70,6 +71,7 @@ const BRUISER: Person = {
   concentration: 9,
   evasion: 7,
   statuses: ["soaked"],
+  items: { "great-bomb": 1, bomb: 1, "powder-keg": 1 },
   abilities: ["death-blow", "smash", "knock-down", "dark-scythe", "flurry"],
 };
 
@@ -177,13 +179,61 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       { id: "wailer", is: "wailer", at: [5, 3] },
     ],
   ),
+  "powder-store": file(
+    "The powder store",
+    grid(
+      "..............",
+      "..##......##..",
+      "..............",
+      "......##......",
+      ".....#..#.....",
+      "......##......",
+      "..............",
+      "..##......##..",
+      "..............",
+    ),
+    [
+      {
+        id: "ana",
+        name: "Ana",
+        is: "vanguard",
+        at: [1, 4],
+        sheet: { items: { "flash-bomb": 1 }, feats: ["bulwark"], reactions: ["intercept"] },
+      },
+      { id: "gita", name: "Gita", is: "lancer", at: [1, 2] },
+      {
+        id: "bram",
+        name: "Bram",
+        is: "archer",
+        at: [0, 5],
+        sheet: { feats: ["longshot", "desperate-dodge"] },
+      },
+      { id: "first", name: "First grenadier", is: "grenadier", at: [12, 2] },
+      {
+        id: "second",
+        name: "Second grenadier",
+        is: "grenadier",
+        at: [12, 6],
+        sheet: { statuses: ["unaware"] },
+      },
+      { id: "sniper", is: "sniper", at: [13, 4] },
+      { id: "raider", is: "raider", at: [11, 4] },
+      { id: "shield", is: "shield-raider", at: [11, 3] },
+    ],
+  ),
   "tavern-brawl": file("The brawl in the tavern", { kind: "abstract" }, [
     { id: "jon", name: "Jon", is: "brawler" },
     { id: "hugo", name: "Hugo", is: "captain" },
     { id: "cleo", name: "Cleo", is: "fire-mage" },
     { id: "first", name: "First ruffian", is: "ruffian", at: "near" },
     { id: "second", name: "Second ruffian", is: "ruffian", at: "near" },
-    { id: "mage", name: "Mage on the stairs", is: "hedge-mage", at: "apart" },
+    {
+      id: "mage",
+      name: "Mage on the stairs",
+      is: "hedge-mage",
+      at: "apart",
+      sheet: { statuses: ["unaware"] },
+    },
   ]),
   "practice-yard": file(
     "Two schools at practice",
