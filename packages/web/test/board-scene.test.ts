@@ -1,9 +1,12 @@
+import type { Json, Summary } from "@fray/engine";
 import { describe, expect, it } from "vitest";
+import { thingsOf } from "../src/battle/things.ts";
 import { gridLines, letterPath, lettersOf, segmentsPath, squaresPath } from "../src/board/drawing.ts";
 import { lineup } from "../src/board/lineup.ts";
 import { sayAt, sayDistance, sayGround, saySquare, sayToken } from "../src/board/saying.ts";
 import { type Grid, gridScene } from "../src/board/scene.ts";
 import { slopePaths } from "../src/board/slopes.tsx";
+import { whereabouts } from "../src/board/whereabouts.ts";
 import { type BoardProps, rowKey, type Token } from "../src/board/words.ts";
 
 const field: Grid = {
@@ -156,6 +159,69 @@ describe("a field without squares", () => {
     );
     const xs = ["c", "b", "a"].map((id) => middleOf(scene, id).x);
     expect(xs).toEqual([...xs].sort((a, b) => a - b));
+  });
+});
+
+describe("things", () => {
+  const seen = (bombs?: Json): Summary => ({
+    round: 1,
+    turn: "ana",
+    winner: null,
+    combatants: {
+      ana: { name: "Ana", side: "heroes", hp: 9, at: null, state: "up", statuses: [], points: {} },
+    },
+    ...(bombs === undefined ? {} : { bombs }),
+  });
+  const bomb = (rest: { readonly [key: string]: Json }): Json => ({
+    kind: "bomb",
+    at: null,
+    near: null,
+    held: false,
+    left: 1,
+    by: "ana",
+    ...rest,
+  });
+
+  it("TH80 lie in the middle of a free square, and at the rim of whoever stands there or holds them", () => {
+    const things = thingsOf(
+      seen([
+        bomb({ at: [3, 2] }),
+        bomb({ kind: "fire-bomb", at: [0, 0], near: "ana", held: true, left: 2 }),
+        bomb({ at: [0, 0] }),
+      ]),
+    );
+    expect(things.map(({ text, count }) => [text, count])).toEqual([
+      ["Bomb, goes off in 1 turn", 1],
+      ["Fire bomb held by Ana, goes off in 2 turns", 2],
+      ["Bomb, goes off in 1 turn", 1],
+    ]);
+    const { seats } = gridScene(field, { ...nothing, tokens: [token("ana")] });
+    const [free, held, under] = whereabouts(things, seats);
+    expect(free!.middle).toEqual(middle(3, 2));
+    expect(held!.thing).toBe(things[1]);
+    expect(under!.thing).toBe(things[2]);
+    expect(held!.middle.x).toBeLessThan(0.2);
+    expect(under!.middle.x).toBe(held!.middle.x);
+    expect(under!.middle.y).toBeGreaterThan(held!.middle.y);
+  });
+
+  it("TH80 are said where they lie, and with whoever is there", () => {
+    const told = { field, tokens: [token("ana")], marks: [] };
+    const things = thingsOf(seen([bomb({ at: [3, 2] }), bomb({ at: [0, 0], near: "ana", held: true })]));
+    expect(sayAt({ ...told, things }, { kind: "square", at: [3, 2] })).toEqual(["Bomb, goes off in 1 turn"]);
+    expect(sayAt({ ...told, things }, { kind: "token", id: "ana" })?.at(-1)).toBe(
+      "Bomb held by Ana, goes off in 1 turn",
+    );
+  });
+
+  it("TH80 lie beside somebody where there is no map, and nowhere beside whoever is not seen", () => {
+    const { seats } = lineup("abstract", [token("ana", { at: null })], "across");
+    const things = thingsOf(seen([bomb({ near: "ana" }), bomb({ near: "unseen" })]));
+    const seat = seats.get("ana")!;
+    const placed = whereabouts(things, seats);
+    expect(placed.map(({ thing }) => thing.text)).toEqual(["Bomb beside Ana, goes off in 1 turn"]);
+    expect(placed[0]!.middle.x).toBeLessThan(seat.x + seat.width / 2);
+    expect(thingsOf(seen())).toEqual([]);
   });
 });
 

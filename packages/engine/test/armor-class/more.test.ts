@@ -184,6 +184,37 @@ describe("AC81 grenades", () => {
     expect(damage(done, "bea")).toEqual([2]);
   });
 
+  it("AC81 thrown out of turn it goes off all the same", () => {
+    const snaps = { policies: { ...DULL.policies, "snap attack": { mode: "automatic" } } };
+    const order = ["foe", "ana", "bea", "foe-2", "foe-3"];
+    const b = fight(
+      people.map((p) => (p.id === "ana" ? { ...p, ...snaps } : p)),
+      { map, order },
+    );
+    const done = play(b, attack("foe", "sword", "bea"), d(2), d(20), d(20), d(1));
+    expect(asked(done)).toEqual(["attack ana", "save bea", "save foe-2", "attack foe"]);
+  });
+
+  it("AC81 tactics throw at a crowd of foes, not beside friends or themselves", () => {
+    const sapper = { ...thrower, weapons: ["modern-light-pistol", "modern-frag-grenade"] };
+    const thrown = (friend: readonly [number, number], ana: readonly [number, number] = [0, 1]) => {
+      const b = fight(
+        [
+          person("ana", { ...sapper, at: ana, hp: 3 }),
+          person("bea", { at: friend, hp: 3 }),
+          npc("foe", { at: [4, 1], rangedAC: 12 }),
+          npc("foe-2", { at: [5, 1], rangedAC: 12 }),
+          npc("foe-3", { at: [5, 2], rangedAC: 12 }),
+        ],
+        { map },
+      );
+      return armorClass.tactics["default"]?.act(stateOf(b), "ana").with;
+    };
+    expect(thrown([0, 0])).toBe("modern-frag-grenade");
+    expect(thrown([4, 2])).toBe("modern-light-pistol");
+    expect(thrown([0, 0], [4, 2])).toBe("modern-light-pistol");
+  });
+
   it("AC81 the odds of everybody around are exact", () => {
     const odds = commandOdds(armorClass, stateOf(fight(people, { map })), { ...grenade, targets: ["foe"] });
     expect(odds.exact).toBe(true);

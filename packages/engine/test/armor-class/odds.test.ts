@@ -44,6 +44,8 @@ function modifiers({ weapon, situation: s }: Question): number {
   if (s.cover === "half") sum -= 2;
   if (s.cover === "almost") sum -= 4;
   if (weapon.kind === "thrown" && s.meleed) sum -= 4;
+  if (shot && s.unseen) sum -= 4;
+  if (shot && s.range === "long") sum -= 2;
   return sum;
 }
 
@@ -131,6 +133,8 @@ const question = fc.record({
     proneAttacker: fc.boolean(),
     cover: fc.constantFrom("no" as const, "half" as const, "almost" as const),
     meleed: fc.boolean(),
+    unseen: fc.boolean(),
+    range: fc.constantFrom("normal" as const, "long" as const, "point-blank" as const),
     modifier: fc.integer({ min: -5, max: 5 }),
   }),
   targets: fc.array(target, { minLength: 1, maxLength: 3 }),

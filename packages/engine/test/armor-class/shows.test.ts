@@ -15,6 +15,17 @@ const GUNNERS = encounter(
   { map: [".........", "...#.....", "...#.#...", ".........", "......#.."] },
 );
 
+const BOMBERS = encounter(
+  [
+    { id: "ana", weapons: ["modern-frag-grenade"], at: [1, 2] },
+    { id: "bea", at: [4, 3] },
+    { id: "foe", weapons: ["modern-frag-grenade"], at: [5, 1] },
+    { id: "foe-2", at: [4, 2] },
+    { id: "foe-3", size: 2, at: [5, 2] },
+  ],
+  { map: [".........", "...#.....", "...#.....", ".......#.", "......#.."], rules: { blastRadius: 2 } },
+);
+
 describe("previews of armor-class", () => {
   it("AC80 whoever stands in the fire shown has to save, friend or foe, and nobody else", () => {
     const compared = checkStruck(armorClass, [GUNNERS, ...FILES], {
@@ -22,6 +33,14 @@ describe("previews of armor-class", () => {
       struck: attackedBy,
     });
     expect(compared).toBeGreaterThan(50);
+  });
+
+  it("AC81 whoever stands in the blast shown is struck or has to save, friend or foe, and nobody else", () => {
+    const compared = checkStruck(armorClass, [BOMBERS], {
+      of: (offer) => (offer.do === "attack" && offer.with === "modern-frag-grenade" ? someOf(offer) : []),
+      struck: attackedBy,
+    });
+    expect(compared).toBeGreaterThan(20);
   });
 
   it("AC1, AC26: an attack without a target shows where it reaches", () => {

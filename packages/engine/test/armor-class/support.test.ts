@@ -468,6 +468,40 @@ describe("falling", () => {
   });
 });
 
+describe("AC45 charging with a throw", () => {
+  const spear = { attacks: {}, weapons: ["light-spear", "modern-light-pistol"], at: [0, 1] };
+  const charge = (what: string) => plain("charge")("ana", "foe", { with: what });
+  const field = Array.from({ length: 3 }, () => ".".repeat(30));
+  const scene = (column: number) =>
+    fight([person("ana", spear), npc("foe", { at: [column, 1], rangedAC: 12 })], { map: field });
+
+  it("AC45 straight until the target is in range, 10 feet at least, +2", () => {
+    const done = play(scene(18), charge("light-spear-thrown"), d(12), d(1)); // range 12 squares, beyond 6 at −2
+    expect(unit(done, "ana").at % 30).toBe(6);
+    expect(events(done, "attack")[0]?.["hit"]).toBe(true);
+    expect(statuses(done, "ana")).toEqual(["charging"]);
+    const near = play(scene(5), charge("light-spear-thrown"), d(10), d(1));
+    expect(unit(near, "ana").at % 30).toBe(2);
+  });
+
+  it("AC45 not with what is shot, nor where no way leads into range", () => {
+    expect(refused(scene(18), charge("modern-light-pistol"))).toEqual(["command/unknown-attack"]);
+    expect(refused(scene(28), charge("light-spear-thrown"))).toEqual(["charge/no-way"]);
+  });
+});
+
+describe("in words", () => {
+  it("AC43 one step is one square", () => {
+    const b = fight([person("ana", { at: [0, 0] }), npc("foe", { at: [9, 2] })], { map });
+    const said = (...path: (readonly [number, number])[]) => {
+      const done = play(b, move("ana", ...path));
+      return armorClass.say(stateOf(done), events(done, "moves")[0] as never);
+    };
+    expect(said([1, 0])).toBe("ana moves one square.");
+    expect(said([1, 0], [2, 0])).toBe("ana moves 2 squares.");
+  });
+});
+
 describe("whole battles", () => {
   it("AC71 four against four on a map with walls: sampled to its end, the same for the same seed", () => {
     const file = armorClass.encounters["broken-wall"];

@@ -40,6 +40,11 @@ export function hidesAny(state: BattleState): boolean {
   return unitsOf(state as AnyState)?.units.some((u) => u["hidden"] === true) ?? true;
 }
 
+/** Whom the game master hides. */
+export function hiddenIn(state: BattleState): readonly Id[] {
+  return unitsOf(state as AnyState)?.units.flatMap((u) => (u["hidden"] === true ? [u.id] : [])) ?? [];
+}
+
 /** The battle as it is for those who know nothing of these: as if they had fallen long ago. */
 export function without(state: BattleState, ids: ReadonlySet<Id>): BattleState {
   const found = unitsOf(state as AnyState);

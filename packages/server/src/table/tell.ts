@@ -17,7 +17,7 @@ import { answerChances, type Chances } from "./chances.ts";
 import { commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
 import { asKnownBy, engineSeat } from "./seats.ts";
-import { fieldNow } from "./states.ts";
+import { fieldNow, hiddenIn } from "./states.ts";
 import type { OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
 
 /** Everything a seat may see. Nothing else leaves for that seat, but what then changes in it. */
@@ -69,6 +69,8 @@ export interface SeatView {
   readonly state: Summary;
   /** What shipped combatant somebody was made from, where the seat knows its numbers: for pictures. */
   readonly is: { readonly [id: string]: string };
+  /** For the game master: whom others do not see. Nobody, for everybody else. */
+  readonly hidden: readonly string[];
   /** What those this seat speaks for do about reactions without being asked. */
   readonly policies: Policies;
   readonly offers: readonly Offer[];
@@ -116,6 +118,8 @@ export function forgetViews(table: Table): void {
   views.delete(table);
 }
 
+const NOBODY: readonly string[] = [];
+
 function makeView(table: Table, record: SeatRecord): SeatView {
   const { battle, opening, settings, tactics } = table;
   const seat = engineSeat(table, record);
@@ -142,6 +146,7 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     redoable: going && battle.undone.length > 0 && table.asking === null,
     state: seen,
     is: shipped(opening.encounter, seen),
+    hidden: record.role === "game-master" ? hiddenIn(state) : NOBODY,
     policies: spokenFor(state.policies, seat),
     offers: idle ? (unseen.size === 0 ? offers : offersAsKnown(table, record)) : NO_OFFERS,
     request,

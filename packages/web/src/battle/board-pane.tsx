@@ -8,6 +8,7 @@ import { useNarrow } from "../look/narrow.ts";
 import { OddsBubble, WhyNot } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
 import { lookAt, pointAt, takeUp, usePointing } from "./pointing.ts";
+import { thingsOf } from "./things.ts";
 import { type Battle, useBattle } from "./use-battle.ts";
 import { usePreview, usePreviewed } from "./use-preview.ts";
 import { useWhyNot } from "./use-why-not.ts";
@@ -30,6 +31,7 @@ export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
     () => [...threat, ...placeMarks(hand.choosing), ...shown.marks],
     [threat, hand.choosing, shown.marks],
   );
+  const things = useMemo(() => thingsOf(view.state), [view.state]);
   return (
     <div
       className={css["board"]}
@@ -43,6 +45,7 @@ export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
         lit={useLit(battle)}
         chosen={hand.choosing?.targets ?? []}
         marks={marks}
+        things={things}
         strokes={strokesOf(battle, held, shown.strokes)}
         rows={rowsOf(battle)}
         ruler={ruler}

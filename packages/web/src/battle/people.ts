@@ -23,10 +23,8 @@ export function sidesOf({ state, you, tactics }: SeatView): readonly string[] {
   return [...new Set([...(mine === undefined ? [] : [mine[1].side]), ...all.map(([, c]) => c.side)])];
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 /** Everybody this seat sees, in the order of their turns; whoever has none comes last. */
-export function peopleOf(view: SeatView, hidden: ReadonlySet<string> = NOBODY): readonly Person[] {
+export function peopleOf(view: SeatView): readonly Person[] {
   const sides = sidesOf(view);
   const acting = actorOf(view);
   const order = (view.state["order"] as readonly string[] | undefined) ?? [];
@@ -43,7 +41,7 @@ export function peopleOf(view: SeatView, hidden: ReadonlySet<string> = NOBODY): 
       size: typeof c["size"] === "number" ? c["size"] : 1,
       ...healthOf(c),
       down: c.state !== "up",
-      hidden: hidden.has(id),
+      hidden: view.hidden.includes(id),
       statuses: c.statuses,
       art: artFor("creatures", c.name, view.is[id], id),
       acting: acting === id,

@@ -17,7 +17,6 @@ import { numberedEntries, type Numbering, renumbered, UNNUMBERED } from "./numbe
 import { type Depth, keyOf, OddsBook, type Page } from "./odds.ts";
 import { decisionOf, type Decision, type Person, peopleOf } from "./people.ts";
 import { useMoment } from "./side/moment.ts";
-import { useHidden } from "./use-hidden.ts";
 
 /** Everything the parts of the battle view share: what is seen, what may be done, what is being chosen, and how to do it. */
 export interface Battle {
@@ -77,8 +76,7 @@ export function useBattle(): Battle {
 export function useMadeBattle(store: TableStore, now: SeatView): Battle {
   const moment = useMoment(store);
   const view = moment.view ?? now;
-  const hidden = useHidden(store, view);
-  const people = useMemo(() => peopleOf(view, hidden), [view, hidden]);
+  const people = useMemo(() => peopleOf(view), [view]);
   const isFoe = useMemo(() => foesOf(people, view.offers[0]?.actor), [people, view.offers]);
   const actions = useMemo(() => actionsOf(view.offers, isFoe), [view.offers, isFoe]);
   const numbering = useNumbering(view, actions);

@@ -1,11 +1,11 @@
 import { distance } from "@fray/engine/grid";
 import type { Grid } from "./scene.ts";
 import { sameSquare } from "./state.ts";
-import { type BoardProps, rowKey, type Spot, type Square, type Token } from "./words.ts";
+import { type BoardProps, rowKey, type Spot, type Square, type Thing, type Token } from "./words.ts";
 
 /** What the board says, shown and read aloud. */
 
-type Told = Pick<BoardProps, "field" | "tokens" | "marks" | "rows">;
+type Told = Pick<BoardProps, "field" | "tokens" | "marks" | "rows" | "things">;
 
 const HIDDEN = "hidden from the players";
 
@@ -50,14 +50,25 @@ export function sayAt(props: Told, spot: Spot): readonly string[] | null {
       token.down ? "down" : "",
       token.hidden ? HIDDEN : "",
       token.statuses.join(", "),
+      ...thingsAt(props, (at) => isUnder(token, at)),
     ];
     return parts.filter((part) => part !== "");
   }
   if (spot?.kind !== "square") return spot === null ? null : rowWords(props, spot);
   const marked = props.marks.filter((m) => sameSquare(m.at, spot.at)).flatMap((m) => m.text ?? []);
   const ground = props.field.kind === "grid" ? groundAt(props.field, spot.at) : null;
-  const parts = [...new Set([...marked, ...(ground === null ? [] : [ground])])];
+  const things = thingsAt(props, (at) => typeof at !== "string" && sameSquare(at, spot.at));
+  const parts = [...new Set([...marked, ...things, ...(ground === null ? [] : [ground])])];
   return parts.length === 0 ? null : parts;
+}
+
+const thingsAt = ({ things = [] }: Told, isHere: (at: Thing["at"]) => boolean): readonly string[] =>
+  things.filter((thing) => isHere(thing.at)).map((thing) => thing.text);
+
+function isUnder({ id, at, size }: Token, place: Thing["at"]): boolean {
+  if (typeof place === "string") return place === id;
+  if (at === null || typeof at === "string") return false;
+  return [0, 1].every((i) => place[i]! >= at[i]! && place[i]! < at[i]! + size);
 }
 
 function rowWords(

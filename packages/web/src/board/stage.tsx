@@ -7,10 +7,12 @@ import type { Eye, EyeState } from "./eye.ts";
 import { Bubble, Tag } from "./floats.tsx";
 import { saySquare } from "./saying.ts";
 import { sameSquare } from "./state.ts";
+import { Things } from "./things.tsx";
 import { Tokens, tokensOf } from "./tokens.tsx";
 import { type Stagehand, useDeeds } from "./use-deeds.ts";
 import { useHands, useWheel } from "./use-hands.ts";
 import { cursorOf, useKeys } from "./use-keys.ts";
+import type { Thing } from "./words.ts";
 
 interface StageProps {
   readonly hand: Stagehand;
@@ -69,6 +71,8 @@ interface SheetProps {
   readonly named: boolean;
 }
 
+const NOTHING: readonly Thing[] = [];
+
 /** Moved by one transform; drawn again at a new size only when zoomed. What follows the pointer lies on a sheet of its own. */
 function Sheet({ hand, beneath, above, named }: SheetProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
@@ -80,6 +84,7 @@ function Sheet({ hand, beneath, above, named }: SheetProps): ReactNode {
       <svg viewBox={box}>
         {beneath}
         <Tokens {...tokensOf(hand)} named={named} />
+        <Things things={hand.props.things ?? NOTHING} seats={hand.scene.seats} />
       </svg>
       <svg viewBox={box} className={css["over"]}>
         <Under hand={hand} />

@@ -39,6 +39,17 @@ export interface Mark {
   readonly text?: string;
 }
 
+/** Something that lies about or is held, and counts down. */
+export interface Thing {
+  readonly look: "bomb";
+  /** The square it lies on, or the token that holds it or has it beside them. */
+  readonly at: Square | string;
+  readonly held: boolean;
+  readonly count: number;
+  /** What is said of it: `Bomb, goes off in 1 turn`. */
+  readonly text: string;
+}
+
 /** A line drawn over the map, from middle to middle of squares (or corner to corner). */
 export interface Stroke {
   readonly kind: "aim" | "cover" | "blocked" | "ruler" | "path";
@@ -74,6 +85,7 @@ export interface BoardProps {
   readonly chosen: readonly string[];
   readonly marks: readonly Mark[];
   readonly strokes: readonly Stroke[];
+  readonly things?: readonly Thing[];
   readonly backdrop?: Backdrop | null;
   /** Squares that this seat cannot see. */
   readonly fog?: readonly Square[];

@@ -1,4 +1,5 @@
 import { engage, isEngaged } from "./ground.ts";
+import { traumatize } from "./injury.ts";
 import { type Arm, shockOf } from "./kit.ts";
 import { attackRoll, damageRoll, traumaRoll } from "./questions.ts";
 import { defendsShock, interrupt, mayTurn, settleRoll } from "./reactions.ts";
@@ -206,7 +207,9 @@ function rating(fight: Brawl, made: Strike, trauma: Trauma): number {
   const traumatic = shown >= made.target.sheet.traumaTarget;
   if (fight.told)
     fight.tell({ event: "trauma", by: made.by.id, target: made.target.id, roll: shown, traumatic });
-  return traumatic ? trauma.rating : 1;
+  if (!traumatic) return 1;
+  traumatize(fight, made.target);
+  return trauma.rating;
 }
 
 /** AC18–AC23 What a miss does all the same. */

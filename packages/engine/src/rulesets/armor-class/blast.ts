@@ -1,5 +1,5 @@
 import { inSeries } from "../../kernel/index.ts";
-import { cutLines, distanceOf, groundOf, isEngaged } from "./ground.ts";
+import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
 import { rake } from "./suppress.ts";
@@ -11,18 +11,25 @@ export function blast(fight: Brawl, by: Unit, arm: Arm, center: Unit): void {
     const { units, winner } = now.state;
     const unit = units[(caught[i] as Unit).index] as Unit;
     if (winner !== null) return false;
-    if (isUp(unit)) rake(now, units[by.index] as Unit, unit, { arm, manner: "blast (AC81)" });
+    if (isUp(unit)) rake(now, units[by.index] as Unit, unit, { arm, manner: "blast (AC81)", rule: "AC81" });
     return true;
   });
 }
 
-/** Friend and foe within the radius, unless almost completely in cover from there; without a map those in melee with it. */
+/** Friend and foe within the radius; without a map those in melee with it. */
 export function caughtAround(state: State, center: Unit): Unit[] {
-  const { blastRadius, almostCover } = state.rules;
   const ground = groundOf(state);
   const isNear = (u: Unit): boolean =>
-    ground === null
-      ? isEngaged(center, u)
-      : distanceOf(ground, center, u) <= blastRadius && cutLines(ground, center, u) < almostCover;
-  return blastRadius === 0 ? [] : state.units.filter((u) => u !== center && isUp(u) && isNear(u));
+    ground === null ? isEngaged(center, u) : isCaught(state, ground, center, u);
+  return state.rules.blastRadius === 0 ? [] : state.units.filter((u) => u !== center && isUp(u) && isNear(u));
+}
+
+/** Within the radius with a square that is not almost completely in cover from there. */
+export function isCaught(state: State, ground: Ground, center: Unit, unit: Unit): boolean {
+  if (unit.size > 1)
+    return squaresOf(ground.field, unit).some((at) =>
+      isCaught(state, ground, center, { ...unit, at, size: 1 }),
+    );
+  const { blastRadius, almostCover } = state.rules;
+  return distanceOf(ground, center, unit) <= blastRadius && cutLines(ground, center, unit) < almostCover;
 }

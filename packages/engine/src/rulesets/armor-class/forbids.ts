@@ -4,11 +4,12 @@ import { groundOf, touches } from "./ground.ts";
 import { type Arm, armNamed } from "./kit.ts";
 import { fists, meleeArm } from "./maneuvers.ts";
 import { wayBeside, whyNotMoving } from "./move.ts";
-import { combatSkill } from "./screen.ts";
+import { screenLimit } from "./screen.ts";
+import { byHandOf } from "./situation.ts";
 import { bearsShield, has, isHelpless, isUp, type State, type Unit } from "./state.ts";
 import { reaches, whyNotStrike } from "./targets.ts";
-import { lacksMain, lacksMove, noSuchArm, oneTarget, whyNotOptions } from "./usable.ts";
-import { GRAPPLED, GRAPPLING, PREPARED, SWARMING, UNAWARE } from "./words.ts";
+import { type Allowed, lacksMain, lacksMove, noSuchArm, oneTarget, whyNotOptions } from "./usable.ts";
+import { GRAPPLED, GRAPPLING, PREPARED, RANGES, SWARMING, UNAWARE } from "./words.ts";
 
 /** AC48–AC56: why a maneuver cannot be tried now. */
 
@@ -25,8 +26,13 @@ export function whyNotAtAll(actor: Unit, command: Command): Problem[] {
         ...whyNotOptions({ how: ["push", "prone"] }, command),
         ...badArm(actor, command),
       ];
-    case "shatter":
     case "execute":
+      return [
+        ...lacksMain(actor, command.do),
+        ...badArm(actor, command),
+        ...(command.options === undefined ? [] : whyNotOptions(executeOptions(actor, command), command)),
+      ];
+    case "shatter":
       return [...lacksMain(actor, command.do), ...badArm(actor, command)];
     case "swarm":
       return [
@@ -38,9 +44,16 @@ export function whyNotAtAll(actor: Unit, command: Command): Problem[] {
   }
 }
 
+/** AC56 Not meant to kill; and by the game master's hand how far it is, and whether a foe is meleeing the attacker. */
+const executeOptions = (actor: Unit, command: Command): Allowed => ({
+  ...(armNamed(actor, command)?.lessLethal === true ? { nonlethal: [false, true] } : {}),
+  range: RANGES,
+  meleed: [false, true],
+});
+
 /** AC48 At most as many attackers as one's skill: so at least 1. */
 function unskilled(actor: Unit): Problem[] {
-  return (combatSkill(actor) ?? 0) >= 1
+  return screenLimit(actor) >= 1
     ? []
     : [problem("screen/skill", `${actor.name} lacks the skill to screen anybody (AC48)`)];
 }
@@ -83,7 +96,7 @@ export function whyNotOn(state: State, actor: Unit, command: Command, target: Un
     case "stabilize":
       return whyNotTend(state, actor, target);
     case "execute":
-      return whyNotExecute(state, actor, armNamed(actor, command) as Arm, target);
+      return whyNotExecute(state, actor, command, target);
     case "drag":
       return notHeld(actor, target) ?? whyNotDrag(state, actor, target, command);
     default: // release, throw
@@ -100,7 +113,7 @@ function notHeld(actor: Unit, target: Unit): Problem | null {
 function held(actor: Unit, target: Unit): Problem | null {
   if (target.holders.includes(actor.index))
     return problem("grapple/held", `${actor.name} holds ${target.name} already (AC51)`);
-  return target.size > actor.size + 1
+  return target.size > actor.size + 2
     ? problem("grapple/larger", `${target.name} is too large to be held (AC51)`)
     : null;
 }
@@ -139,9 +152,12 @@ function whyNotTend(state: State, actor: Unit, target: Unit): Problem | null {
     : problem("attack/out-of-reach", `${target.name} is not next to ${actor.name} (AC55)`);
 }
 
-function whyNotExecute(state: State, actor: Unit, arm: Arm, target: Unit): Problem | null {
+function whyNotExecute(state: State, actor: Unit, command: Command, target: Unit): Problem | null {
+  const arm = armNamed(actor, command) as Arm;
   if (target.side === actor.side)
     return problem("target/friend", `${target.name} is on ${actor.name}'s own side`);
+  if (isHelpless(target) && command.options?.["nonlethal"] === true)
+    return problem("execute/helpless", `${target.name} is out of the fight already (AC56)`);
   if (isHelpless(target))
     return !arm.ranged && reaches(state, actor, arm, target)
       ? null
@@ -152,5 +168,5 @@ function whyNotExecute(state: State, actor: Unit, arm: Arm, target: Unit): Probl
       "execute/aware",
       "an execution takes a minute's preparation and a target that is unaware or helpless (AC56)",
     );
-  return whyNotStrike(state, { by: actor, arm, target, hand: {} });
+  return whyNotStrike(state, { by: actor, arm, target, hand: byHandOf(command) });
 }

@@ -48,6 +48,8 @@ export interface Arm {
   /** AC78 Goes through grand plate. */
   readonly heavy: boolean;
   readonly trauma: Trauma | null;
+  /** AC86 Deadeye: shot at −4 (1) or freely (2) where a foe in melee would forbid it. */
+  readonly steady: number;
   /** AC67 Attacks in one Main Action. */
   readonly times: number;
   /** Only in questions: one attack on everybody named, each by itself. */
@@ -111,11 +113,12 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
     punch: kind === "unarmed" && !npc ? sheet.punch : 0, // AC16, AC17
     damageBonus: sheet.damageBonus + entry.damageBonus,
     shocks: melee && weapon.shock !== null, // AC27
-    shockAC: shockReach(melee ? weapon.shock : null),
+    shockAC: shockReach(melee ? weapon.shock : null, sheet.foci.closeCombatant),
     shockBonus: sheet.shockBonus + entry.shockBonus,
     times: entry.times,
     volley: false,
-    ...makeOf(weapon, skill), // last: V8 gives every object that begins with a spread a shape of its own
+    steady: sheet.foci.deadeye,
+    ...makeOf(weapon, skill, sheet), // last: V8 gives every object that begins with a spread a shape of its own
   };
 }
 
@@ -128,10 +131,11 @@ type Make = Pick<
     "piercing" | "precise" | "reload" | "shots" | "burst" | "suppress" | "blast" | "heavy" | "trauma"
   >;
 
-/** What the weapon brings, whoever wields it; AC72 with the skill at 1 a bow is ready again at once. */
-function makeOf(weapon: Weapon, skill: number | null): Make {
+/** What the weapon brings, whoever wields it; AC72, AC86: in deft hands it is ready again at once. */
+function makeOf(weapon: Weapon, skill: number | null, { foci, traumaBonus }: Sheet): Make {
   const squares = (feet: number): number => Math.max(1, Math.floor(feet / FEET));
-  const deft = weapon.reload === "move" && (skill ?? 0) >= 1;
+  const deft =
+    (weapon.reload === "move" && (skill ?? 0) >= 1) || (weapon.reload !== "never" && foci.deadeye > 1);
   return {
     id: weapon.id,
     name: weapon.name,
@@ -151,14 +155,14 @@ function makeOf(weapon: Weapon, skill: number | null): Make {
     suppress: weapon.suppress,
     blast: weapon.blast,
     heavy: isHeavy(weapon),
-    trauma: weapon.trauma,
+    trauma: weapon.trauma === null ? null : { ...weapon.trauma, plus: weapon.trauma.plus + traumaBonus },
   };
 }
 
 /** AC78 For two hands, of a Shock that reaches AC 16, magical, or shot. */
 function isHeavy({ kind, hands, shock, magic }: Weapon): boolean {
   if (magic || kind === "bow" || kind === "gun" || hands === 2) return true;
-  return shock !== null && shockReach(shock) >= 16;
+  return shock !== null && shockReach(shock, 0) >= 16;
 }
 
 /** Weapons of the list may also be thrown: an attack of its own, without Shock (AC27). */
@@ -196,6 +200,11 @@ export function armNamed(unit: Unit, command: Command): Arm | undefined {
 
 export function armIndex(unit: Unit, arm: Arm): number {
   return unit.arms.indexOf(arm);
+}
+
+/** AC72 */
+export function spendShot(unit: Unit, arm: Arm, count = 1): void {
+  if (arm.shots > 0) unit.shots[unit.arms.indexOf(arm)]! -= count;
 }
 
 /** AC21, AC27: what a miss does with this attribute modifier, if it does anything. */

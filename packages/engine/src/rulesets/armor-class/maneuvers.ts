@@ -1,18 +1,18 @@
 import type { Command } from "../../kernel/index.ts";
 import { plainStrike, strike } from "./attack.ts";
 import { type Ground, groundOf } from "./ground.ts";
+import { threaten } from "./injury.ts";
 import { type Arm, armNamed } from "./kit.ts";
 import { walkTo, wayBeside } from "./move.ts";
 import { pushAway } from "./push.ts";
-import { aimRoll, contestRoll, saveRoll, stabilizeRoll } from "./questions.ts";
-import { spendShot } from "./reactions.ts";
+import { contestRoll, stabilizeRoll } from "./questions.ts";
 import { beats, checkBonus, combatSkill } from "./screen.ts";
-import { type Brawl, isHelpless, isUp, type Unit, unitOf } from "./state.ts";
-import { gain, leave, letGo, lose, seize, wound } from "./verbs.ts";
+import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { gain, letGo, seize } from "./verbs.ts";
 import { contestCheck } from "./why.ts";
-import { PREPARED, PRONE, SCREENING, SHIELD_BROKEN, SWARMING, UNAWARE } from "./words.ts";
+import { PRONE, SCREENING, SHIELD_BROKEN, SWARMING } from "./words.ts";
 
-/** AC48–AC56: everything a Main Action may be spent on beside a plain attack. */
+/** AC48–AC55: everything a Main Action may be spent on beside a plain attack. */
 
 export const targetOf = (fight: Brawl, command: Command): Unit =>
   unitOf(fight.state, command.targets?.[0] as string) as Unit;
@@ -80,7 +80,7 @@ export const fists = (by: Unit): Arm => by.arms.find((a) => a.kind === "unarmed"
 export function grapple(fight: Brawl, by: Unit, command: Command): void {
   const target = targetOf(fight, command);
   if (!lays(fight, by, fists(by), { target, manner: "grapple (AC51)" })) return;
-  const penalty = target.size > by.size ? -2 : 0; // larger ones are harder to hold
+  const penalty = -2 * Math.max(0, target.size - by.size); // larger ones are harder to hold
   if (contest(fight, { by, other: target, mine: brawn(by) + penalty, theirs: brawn(target), rule: "AC51" }))
     seize(fight, by, target);
 }
@@ -155,55 +155,5 @@ export function stabilize(fight: Brawl, by: Unit, command: Command): void {
         ? { check: contestCheck("stabilize", { roll, bonus }, needs, { rule: "AC55", wins: lands }) }
         : {}),
     });
-}
-
-/** AC56 The helpless are finished; the unaware, after a minute's preparation, save or fall. */
-export function execute(fight: Brawl, by: Unit, command: Command): void {
-  const target = targetOf(fight, command);
-  const arm = armNamed(by, command) as Arm;
-  by.main -= 1;
-  spendShot(by, arm);
-  fight.tell({ event: "execute", by: by.id, target: target.id, with: arm.id });
-  if (isHelpless(target)) return finishOff(fight, by, target);
-  lose(fight, by, PREPARED);
-  lose(fight, target, UNAWARE);
-  if (arm.ranged && !findsMark(fight, by, arm)) return;
-  const penalty = (combatSkill(by) ?? 0) + (arm.precise ? 1 : 0);
-  const roll = saveRoll(fight, target.id);
-  const saved = roll === 20 || (roll !== 1 && roll - penalty >= target.sheet.save);
-  if (fight.told) fight.tell({ event: "save", target: target.id, by: by.id, roll, saved });
-  if (saved) {
-    const most = Math.max(0, arm.dice.most + arm.mod + arm.damageBonus) * (arm.precise ? 2 : 1);
-    return void wound(fight, target, most, { by, nonlethal: false, shock: false, sum: undefined });
-  }
-  fall(fight, by, target);
-}
-
-/** AC56 A shot at somebody who does not see it coming: Dex/Shoot against 8. */
-function findsMark(fight: Brawl, by: Unit, arm: Arm): boolean {
-  const bonus = checkBonus(by, by.sheet.mods.dex, arm.skill);
-  const roll = aimRoll(fight, by.id);
-  const lands = roll + bonus >= 8;
-  if (fight.told)
-    fight.tell({
-      event: "aims",
-      by: by.id,
-      lands,
-      ...(fight.explained
-        ? { check: contestCheck("execution", { roll, bonus }, 8, { rule: "AC56", wins: lands }) }
-        : {}),
-    });
-  return lands;
-}
-
-function fall(fight: Brawl, by: Unit, target: Unit): void {
-  const nameless = target.sheet.npc && !target.sheet.elite;
-  by.dealt += target.hp;
-  target.taken += target.hp;
-  leave(fight, target, nameless ? "dead" : "mortally-wounded", by);
-}
-
-function finishOff(fight: Brawl, by: Unit, target: Unit): void {
-  target.life = "dead";
-  if (fight.told) fight.tell({ event: "down", by: by.id, target: target.id, state: "dead" });
+  if (lands) threaten(fight, target);
 }

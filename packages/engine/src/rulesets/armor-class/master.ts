@@ -43,4 +43,5 @@ export function carry(state: State, who: Id, { hp, points }: Left): void {
   const unit = unitOf(state, who) as Unit;
   unit.hp = Math.min(hp ?? unit.hp, unit.sheet.hp);
   unit.luck = points["luck"] ?? unit.luck;
+  unit.grit = points["grit"] ?? unit.grit;
 }

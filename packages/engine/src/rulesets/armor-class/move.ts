@@ -3,7 +3,6 @@ import {
   blocksOf,
   cellAt,
   COLUMN_STEP,
-  costTo,
   distanceBetween,
   flood,
   type Flood,
@@ -17,21 +16,12 @@ import {
   squareOf,
 } from "../../grid/index.ts";
 import { type Command, type Problem, problem } from "../../kernel/index.ts";
-import {
-  disengage,
-  foesInMelee,
-  type Ground,
-  groundOf,
-  touches,
-  wouldTouch,
-  downhill,
-  waysTo,
-} from "./ground.ts";
+import { disengage, foesInMelee, type Ground, groundOf, wouldTouch } from "./ground.ts";
 import { freeAttacks, greet } from "./reactions.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
-import { GRAPPLED, GRAPPLING, PRONE, WITHDRAWN } from "./words.ts";
+import { GRAPPLED, GRAPPLING, LAMED, PRONE, WITHDRAWN } from "./words.ts";
 
-/** AC43, AC45, AC47: walking, leaving melee, charging, being pushed. */
+/** AC43, AC47, AC75: walking and leaving melee. */
 
 /** Who stands in the way of a walker: foes block, friends may be passed, the fallen are stepped over. */
 export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Array {
@@ -48,9 +38,10 @@ export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Arra
   return bodies;
 }
 
-/** AC43, AC75 Squares of one Move; half while prone. */
-export function paceOf(unit: Unit): number {
-  return has(unit, PRONE) ? unit.sheet.speed >> 1 : unit.sheet.speed;
+/** AC43, AC75, AC83 Squares of one Move; half while prone, and half for the lamed. */
+export function paceOf({ sheet, mask }: Unit): number {
+  if ((mask & (PRONE | LAMED)) === 0) return sheet.speed;
+  return (mask & PRONE) !== 0 && (mask & LAMED) !== 0 ? sheet.speed >> 2 : sheet.speed >> 1;
 }
 
 export function journeyOf(state: State, ground: Ground, unit: Unit, moves = paceOf(unit)): Flood {
@@ -221,49 +212,6 @@ export function stepAside(fight: Brawl, unit: Unit, to: "apart" | "near"): void 
   }
   unit.apart = to === "apart";
   if (fight.told) fight.tell({ event: "moves", target: unit.id, to });
-}
-
-/** AC45 A straight way of at least 10 feet to a square beside the target, up to double pace; null if there is none. */
-export function chargeWay(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
-  if (touches(ground, unit, target)) return null;
-  const far = distanceBetween(ground.field, unit.at, unit.size, target.at, target.size);
-  if (far > 2 * paceOf(unit) + 1) return null; // too far in any case
-  return plainCharge(state, ground, unit, target) ?? anyCharge(state, ground, unit, target);
-}
-
-/** The usual case, without a search: downhill on the distances to the target. */
-export function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
-  const { field } = ground;
-  if (unit.size > 1 || field.rough) return null;
-  const bodies = bodiesFor(state, ground, unit);
-  const ways = waysTo(ground, target.at, 1);
-  const start = unit.at;
-  const way: number[] = [];
-  let key = 0;
-  let arrived = false;
-  while (!arrived) {
-    const d = downhill(ground, unit, ways, bodies);
-    key += 2 + (d & 1);
-    if (d < 0 || key >> 1 > 2 * paceOf(unit)) break;
-    unit.at += field.offsets[d] as number;
-    way.push(unit.at);
-    arrived = bodies[unit.at] === FREE && touches(ground, unit, target);
-  }
-  const straight = arrived && key >= 4 && key >> 1 === distanceBetween(field, start, 1, unit.at, 1);
-  unit.at = start;
-  return straight ? way : null;
-}
-
-function anyCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
-  const { field, walk } = ground;
-  const count = flood(walk, field, journeyOf(state, ground, unit, 2 * paceOf(unit)));
-  for (let i = 0; i < count; i++) {
-    const square = walk.found[i] as number;
-    const cost = costTo(walk, square);
-    if (cost < 2 || cost !== distanceBetween(field, unit.at, 1, square, 1)) continue;
-    if (wouldTouch(ground, unit, square, target)) return pathTo(walk, square);
-  }
-  return null;
 }
 
 /** AC48 The shortest way to a square beside a friend; empty if within 10 feet already, null if there is none. */

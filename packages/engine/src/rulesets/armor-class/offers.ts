@@ -1,12 +1,12 @@
 import { cellAt } from "../../grid/index.ts";
 import type { Command, Id, Json, Offer, Place } from "../../kernel/index.ts";
+import { canCharge } from "./charge.ts";
 import { whyNotAtAll, whyNotOn } from "./forbids.ts";
 import { dragPlaces } from "./drag.ts";
 import { groundOf } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { reachable, whyNotMoving } from "./move.ts";
-import type { State, Unit } from "./state.ts";
-import { unitOf } from "./state.ts";
+import { slips, type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets } from "./targets.ts";
 import { attackOptions, GAME_MASTERS } from "./usable.ts";
 import { swarmers } from "./swarm.ts";
@@ -80,7 +80,7 @@ function manners(
 }
 
 function offerCharge(state: State, actor: Unit, arm: Arm): Offer[] {
-  if (arm.ranged || actor.main === 0 || actor.move === 0) return [];
+  if (!canCharge(arm) || actor.main === 0 || actor.move === 0) return [];
   const of = state.units.filter(
     (u) =>
       u.side !== actor.side &&
@@ -101,11 +101,14 @@ function offerCharge(state: State, actor: Unit, arm: Arm): Offer[] {
   ];
 }
 
-const MANEUVERS: readonly {
+interface Maneuver {
   readonly do: string;
   readonly label: string;
   readonly cost: "main" | "move" | null;
-}[] = [
+  readonly chosen?: { readonly nonlethal: true };
+}
+
+const MANEUVERS: readonly Maneuver[] = [
   { do: "shove", label: "Shove", cost: "main" },
   { do: "grapple", label: "Grapple", cost: "main" },
   { do: "throw", label: "Throw down", cost: "main" },
@@ -120,17 +123,26 @@ function offerManeuvers(state: State, actor: Unit): Offer[] {
   const armed = actor.arms.flatMap((a) => [
     ...offerManeuver(state, actor, { do: "shatter", label: `Break a shield: ${a.name}`, cost: "main" }, a),
     ...offerManeuver(state, actor, { do: "execute", label: `Execute: ${a.name}`, cost: "main" }, a),
+    ...(a.lessLethal ? offerManeuver(state, actor, outCold(a), a) : []),
   ]);
   return [...simple, ...armed];
 }
 
-function offerManeuver(
-  state: State,
-  actor: Unit,
-  m: { readonly do: string; readonly label: string; readonly cost: "main" | "move" | null },
-  arm?: Arm,
-): Offer[] {
-  const command: Command = { do: m.do, actor: actor.id, ...(arm === undefined ? {} : { with: arm.id }) };
+/** AC56 The same without killing. */
+const outCold = (arm: Arm): Maneuver => ({
+  do: "execute",
+  label: `Knock out: ${arm.name}`,
+  cost: "main",
+  chosen: { nonlethal: true },
+});
+
+function offerManeuver(state: State, actor: Unit, m: Maneuver, arm?: Arm): Offer[] {
+  const command: Command = {
+    do: m.do,
+    actor: actor.id,
+    ...(arm === undefined ? {} : { with: arm.id }),
+    ...(m.chosen === undefined ? {} : { options: m.chosen }),
+  };
   if (whyNotAtAll(actor, command).length > 0) return [];
   if ((actor.mask & BROKEN) !== 0 && m.do !== "release") return [];
   const of = state.units.filter((u) => whyNotOn(state, actor, command, u) === null);
@@ -145,6 +157,7 @@ function offerManeuver(
       targets: { of: of.map((u) => u.id), min: 1, max: 1 },
       harmful: m.do !== "screen" && m.do !== "stabilize" && m.do !== "release",
       ...(m.do === "shove" ? { options: { how: ["push", "prone"] } } : {}),
+      ...(m.chosen === undefined ? {} : { options: { nonlethal: [true] } }),
     },
   ];
 }
@@ -206,7 +219,7 @@ function offerRest(state: State, actor: Unit): Offer[] {
   });
   const all: Offer[] = [
     plain("defend", "Total Defense", { main: 1 }),
-    plain("withdraw", "Fighting Withdrawal", { main: 1 }),
+    plain("withdraw", "Fighting Withdrawal", slips(actor) ? {} : { main: 1 }),
     plain("stand", "Stand up", { move: 1 }),
     plain("drop", "Go prone"),
     plain("escape", "Break free", { main: 1 }),

@@ -15,6 +15,14 @@ export const OPTIONS = {
     about:
       "A hit also rolls the weapon's Trauma Die; at the target's Trauma Target the damage is multiplied.",
   },
+  majorInjury: {
+    kind: "word",
+    default: "off",
+    words: ["off", "trauma", "always"],
+    rule: "AC83",
+    about:
+      "Who is stabilized saves or keeps a Major Injury: nobody, those who took a Traumatic Hit in this fight, or everybody.",
+  },
   halfCover: {
     kind: "number",
     default: 8,
@@ -50,6 +58,13 @@ export const OPTIONS = {
     default: true,
     rule: "AC44",
     about: "Snap Attacks may be made out of turn; false: nobody is asked.",
+  },
+  gunsInMelee: {
+    kind: "word",
+    default: "free",
+    words: ["free", "hindered"],
+    rule: "AC85",
+    about: "While being meleed guns shoot freely; or those for two hands not at all, the others at −4.",
   },
   blastRadius: {
     kind: "number",

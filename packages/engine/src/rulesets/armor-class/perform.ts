@@ -1,25 +1,16 @@
 import { type Command, inSeries } from "../../kernel/index.ts";
 import { type Making, plainStrike, strike } from "./attack.ts";
-import { blast } from "./blast.ts";
 import { foesInMelee, type Ground, groundOf } from "./ground.ts";
-import { type Arm, armIndex, armNamed } from "./kit.ts";
-import {
-  escape,
-  execute,
-  grapple,
-  hurl,
-  screen,
-  shatter,
-  shove,
-  stabilize,
-  swarm,
-  targetOf,
-} from "./maneuvers.ts";
+import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
+import { escape, grapple, hurl, screen, shatter, shove, stabilize, swarm, targetOf } from "./maneuvers.ts";
+import { blast } from "./blast.ts";
+import { chargeWay } from "./charge.ts";
 import { drag } from "./drag.ts";
-import { chargeWay, stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
-import { freeAttacks, spendShot } from "./reactions.ts";
+import { execute } from "./execution.ts";
+import { stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
+import { freeAttacks } from "./reactions.ts";
 import { byHandOf } from "./situation.ts";
-import { type Brawl, has, isUp, type Unit, unitOf } from "./state.ts";
+import { type Brawl, has, isUp, slips, type Unit, unitOf } from "./state.ts";
 import { suppress } from "./suppress.ts";
 import { swarmers } from "./swarm.ts";
 import { endTurn, flee, goOn, start } from "./turn.ts";
@@ -33,6 +24,7 @@ import {
   PRONE,
   SHIELD_DOWN,
   SWARMING,
+  TRAUMATIZED,
   WITHDRAWN,
 } from "./words.ts";
 
@@ -96,7 +88,7 @@ function alone(fight: Brawl, actor: Unit, command: Command): void {
     case "defend":
       return defend(fight, actor);
     case "withdraw":
-      actor.main -= 1;
+      if (!slips(actor)) actor.main -= 1;
       return gain(fight, actor, WITHDRAWN);
     case "stand":
       payMove(actor);
@@ -221,7 +213,7 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
     stepAlong(
       fight,
       actor,
-      chargeWay(state, ground as Ground, actor, target) as number[],
+      chargeWay(state, ground as Ground, actor, { arm, target }) as number[],
       foesInMelee(state, actor),
     );
   if (!isUp(actor) || !isUp(target) || state.winner !== null) return;
@@ -235,6 +227,7 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
     strike(now, made);
     return false;
   });
+  if (arm.blast && isUp(actor)) blast(fight, actor, arm, target);
 }
 
 /** AC72 Main or Move, as the weapon needs. */
@@ -277,6 +270,7 @@ function finishEncounter(fight: Brawl): void {
   if (state.winner === null) finish(fight, "draw");
   for (const u of state.units) {
     u.acting = false;
+    u.mask &= ~TRAUMATIZED;
     if (u.life === "dead" || u.life === "mortally-wounded") continue;
     if (u.life === "stabilized") u.mask |= FRAIL;
     if (u.life !== "fled") u.life = "up";

@@ -18,7 +18,7 @@ import { OPTIONS } from "./options.ts";
 import { emptyState, newUnit } from "./setup.ts";
 import { attackerFields, sheetSchema } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";
-import { COVERS, PRONE_TARGETS, UNTOUCHABLE } from "./words.ts";
+import { COVERS, PRONE_TARGETS, RANGES, UNTOUCHABLE } from "./words.ts";
 
 /** An odds question as a small fight without a map, and the command whose odds are asked. */
 
@@ -30,6 +30,8 @@ const situation = z.strictObject({
   proneAttacker: flag(),
   cover: words(COVERS).default("no"),
   meleed: flag(),
+  unseen: flag(),
+  range: words(RANGES).default("normal"),
   modifier: number(),
 });
 const target = z.strictObject({

@@ -21,8 +21,10 @@ export const screenRoll = (fight: Brawl, who: Id): number => fight.ask.sum("scre
 export const stabilizeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("stabilize", 2, 6, who);
 /** AC56 */
 export const aimRoll = (fight: Brawl, who: Id): number => fight.ask.sum("execution", 2, 6, who);
-/** AC56 */
+/** AC84 */
 export const saveRoll = (fight: Brawl, who: Id): number => fight.ask.die("save", 20, who);
+/** AC83 */
+export const injuryRoll = (fight: Brawl, who: Id): number => fight.ask.die("injury", 6, who);
 /** AC57 */
 export const moraleRoll = (fight: Brawl, who: Id): number => fight.ask.sum("morale", 2, 6, who);
 /** AC58 */
@@ -107,9 +109,10 @@ export const ASKS: readonly AskEntry[] = [
   {
     name: "save",
     answer: "1d20",
-    who: "the target",
-    when: "against an execution, under suppressive fire, and beside a grenade (AC56, AC80, AC81)",
+    who: "the target; for a Major Injury whoever was stabilized",
+    when: "against an execution, under suppressive fire, beside a grenade, and once stabilized, with majorInjury (AC56, AC80, AC81, AC83)",
   },
+  { name: "injury", answer: "1d6", who: "the same", when: "after that last save has failed (AC83)" },
   {
     name: "morale",
     answer: "2d6",

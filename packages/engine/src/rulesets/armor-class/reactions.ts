@@ -10,8 +10,9 @@ import {
   type Strike,
   strike,
 } from "./attack.ts";
+import { blast } from "./blast.ts";
 import { inMelee } from "./ground.ts";
-import type { Arm } from "./kit.ts";
+import { type Arm, spendShot } from "./kit.ts";
 import { NO_HAND } from "./situation.ts";
 import { type Brawl, isSkilled, isUp, type State, type Unit } from "./state.ts";
 import { barTo } from "./targets.ts";
@@ -117,6 +118,7 @@ function pounce(fight: Brawl, unit: Unit, at: Unit): void {
   made.manner = holds ? "held attack (AC59)" : "snap attack (AC44)";
   made.instant = true;
   strike(fight, made);
+  if (arm.blast && isUp(unit)) blast(fight, unit, arm, at); // AC81
 }
 
 /** AC44 */
@@ -151,11 +153,6 @@ function usable(state: State, unit: Unit, at: Unit): Arm[] {
       found.push(arm);
   }
   return found;
-}
-
-/** AC72 */
-export function spendShot(unit: Unit, arm: Arm, count = 1): void {
-  if (arm.shots > 0) unit.shots[unit.arms.indexOf(arm)]! -= count;
 }
 
 /** AC47 Everybody armed whom the mover leaves strikes first, as listed. */

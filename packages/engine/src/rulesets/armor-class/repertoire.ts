@@ -1,11 +1,19 @@
 import type { Command, Event } from "../../kernel/index.ts";
-import { REACTION_NAMES, STATUSES } from "./words.ts";
+import { INJURIES, REACTION_NAMES, STATUSES } from "./words.ts";
 import { VERBS } from "./whynot.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
 
 /** Begun with, or noted without a word: no event gains them. */
-const QUIET: readonly string[] = ["shield-spent", "unaware", "prepared", "frail"];
+const QUIET: readonly string[] = [
+  "shield-spent",
+  "unaware",
+  "prepared",
+  "frail",
+  "unseen",
+  "traumatized",
+  ...INJURIES,
+];
 
 export const REPERTOIRE: readonly string[] = [
   ...VERBS.map((v) => `do ${v}`),
@@ -27,6 +35,8 @@ export const REPERTOIRE: readonly string[] = [
   "a swarm's blow",
   "a blow off grand plate",
   "a surprise",
+  "a blast",
+  "a Major Injury",
 ];
 
 function firedBy(event: Event): string[] {
@@ -51,6 +61,8 @@ function firedBy(event: Event): string[] {
       return ["a blow off grand plate"];
     case "surprise":
       return event["wins"] === true ? ["a surprise"] : [];
+    case "injury":
+      return ["a Major Injury"];
     case "gains":
       return [`status ${event["status"]}`];
     case "reaction":
@@ -69,6 +81,7 @@ const MANNERS = (event: Event): string[] => {
   const manner = String(event["manner"] ?? "");
   if (manner.startsWith("two weapons")) return ["two weapons"];
   if (manner.startsWith("burst")) return ["a burst"];
+  if (manner.startsWith("blast")) return ["a blast"];
   return manner.startsWith("swarm") ? ["a swarm's blow"] : [];
 };
 

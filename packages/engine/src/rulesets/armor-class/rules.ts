@@ -41,7 +41,11 @@ export const BOOK: readonly RuleEntry[] = [
   rule("AC22", "attack.ts", "A shield ignores the first Shock its bearer would suffer each round."),
   rule("AC23", "attack.ts", "Total Defense and some foci make immune to Shock."),
   rule("AC24", "attack.ts", "A hit never does less than the Shock its miss would have done."),
-  rule("AC25", "attack.ts", "With trauma on, a hit rolls the Trauma Die; Shock never does."),
+  rule(
+    "AC25",
+    "attack.ts",
+    "With trauma on, a hit rolls the Trauma Die; Shock never does. An execution that lands always is a Traumatic Hit.",
+  ),
   rule(
     "AC26",
     "situation.ts",
@@ -71,7 +75,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("AC44", "reactions.ts", "Snap Attack: an Instant for an unspent Main, −4; PCs and elite NPCs only."),
   rule(
     "AC45",
-    "move.ts",
+    "charge.ts",
     "Charge: Main and Move, straight, 10 feet or more and up to double pace, +2 to hit, −2 AC this round.",
   ),
   rule(
@@ -118,8 +122,8 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "AC56",
-    "maneuvers.ts",
-    "Execution: the helpless are finished; the prepared strike the unaware, who save or fall.",
+    "execution.ts",
+    "Execution: the helpless are finished; the prepared strike the unaware, who save or fall. Shots need 6 point-blank, 8, or 10 at long range.",
   ),
   rule(
     "AC57",
@@ -174,6 +178,31 @@ export const BOOK: readonly RuleEntry[] = [
     "blast.ts",
     "A grenade catches everybody within blastRadius squares of its target; they save or take half the damage, rounded up.",
   ),
+  rule(
+    "AC82",
+    "situation.ts",
+    "Shooting at somebody unseen whose place is known −4; at somebody hidden, whose place is not, impossible.",
+  ),
+  rule(
+    "AC83",
+    "injury.ts",
+    "Major Injury: who is stabilized saves or keeps something for good (majorInjury).",
+  ),
+  rule(
+    "AC84",
+    "saves.ts",
+    "Saves: 1d20, the sheet's Physical or Evasion save or more; a natural 1 fails, a natural 20 saves.",
+  ),
+  rule(
+    "AC85",
+    "situation.ts",
+    "With gunsInMelee hindered, being meleed forbids guns for two hands and costs the others 4.",
+  ),
+  rule(
+    "AC86",
+    "kit.ts",
+    "Foci that no other number carries: Close Combatant, Deadeye, Die Hard, Valiant Defender.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -181,12 +210,12 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (left out: the first), targets (as many as it has attacks), options {attribute, nonlethal, dual, burst, swarm; by hand: cover, proneTarget, proneAttacker, meleed, modifier}",
+      "actor, with (left out: the first), targets (as many as it has attacks), options {attribute, nonlethal, dual, burst, swarm; by hand: cover, proneTarget, proneAttacker, meleed, unseen, range, modifier}",
     does: "attacks (Main)",
   },
   {
     do: "charge",
-    takes: "actor, with (a melee attack), targets [one], options {nonlethal, and those by hand}",
+    takes: "actor, with (a melee or thrown attack), targets [one], options {nonlethal, and those by hand}",
     does: "runs straight at a foe and strikes (Main and Move)",
   },
   {
@@ -218,7 +247,11 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
     does: "suppressive fire (Main and Move)",
   },
   { do: "shatter", takes: "actor, with, targets [one]", does: "breaks a shield (Main)" },
-  { do: "execute", takes: "actor, with, targets [one]", does: "an Execution Attack (Main)" },
+  {
+    do: "execute",
+    takes: "actor, with, targets [one], options {nonlethal; by hand: range, meleed}",
+    does: "an Execution Attack (Main)",
+  },
   { do: "stabilize", takes: "actor, targets [a friend]", does: "stabilizes (Main)" },
   { do: "reload", takes: "actor, with", does: "reloads (Main or Move, as the weapon)" },
   { do: "stand", takes: "actor", does: "stands up (Move)" },

@@ -13,7 +13,11 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   attack: (e, name, arm) => `${name(e.by)} ${verdict(e)} ${name(e.target)} with ${arm(e)}${manner(e)}.`,
   damage: (e, name) => `${name(e.target)} takes ${e["amount"]} ${e["shock"] === true ? "Shock" : "damage"}.`,
   shield: (e, name) => `${name(e.target)}'s shield stops the Shock.`,
-  trauma: (e) => `The Trauma Die shows ${e["roll"]}${e["traumatic"] === true ? ": a Traumatic Hit" : ""}.`,
+  trauma: (e) =>
+    e["roll"] === undefined
+      ? `${e["traumatic"] === true ? "A" : "No"} Traumatic Hit.`
+      : `The Trauma Die shows ${e["roll"]}${e["traumatic"] === true ? ": a Traumatic Hit" : ""}.`,
+  injury: (e, name) => `${name(e.target)} will live, but ${LEFT[String(e["injury"])] ?? "not unmarked"}.`,
   down: (e, name) => `${name(e.target)} is ${words(e["state"])}.`,
   dies: (e, name) => `${name(e.target)} dies.`,
   flees: (e, name) => `${name(e.by)} flees the field.`,
@@ -23,7 +27,7 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   moves: (e, name) =>
     e["path"] === undefined
       ? `${name(e.target)} moves ${e["to"] === "apart" ? "out of" : "into"} the press.`
-      : `${name(e.target)} moves ${(e["path"] as unknown[]).length} squares.`,
+      : `${name(e.target)} moves ${squares((e["path"] as unknown[]).length)}.`,
   pushed: (e, name) => `${name(e.target)} is pushed back.`,
   dragged: (e, name) => `${name(e.by)} drags ${name(e.target)} along.`,
   glances: (e, name) => `It glances off ${name(e.target)}'s plate.`,
@@ -35,8 +39,11 @@ const SAYINGS: Readonly<Record<string, Words>> = {
     `${name(e.by)} ${e["holds"] === true ? "steps into the way" : "cannot step into the way"}.`,
   contest: (e, name) =>
     `${name(e.by)} ${e["wins"] === true ? "gets the better of" : "fails against"} ${name(e.target)}.`,
+  endures: (e, name) => `${name(e.target)} stays on their feet by sheer grit.`,
   stabilize: (e, name) =>
-    `${name(e.by)} ${e["lands"] === true ? "stabilizes" : "cannot stabilize"} ${name(e.target)}.`,
+    e.by === e.target
+      ? `${name(e.by)} clings to life.`
+      : `${name(e.by)} ${e["lands"] === true ? "stabilizes" : "cannot stabilize"} ${name(e.target)}.`,
   execute: (e, name) => `${name(e.by)} moves to execute ${name(e.target)}.`,
   aims: (e, name) => `${name(e.by)} ${e["lands"] === true ? "finds" : "misses"} the mark.`,
   save: (e, name) =>
@@ -72,6 +79,17 @@ function verdict(e: Event): string {
   if (e["hit"] !== true) return "misses";
   return e["critical"] === true ? "traumatically hits" : "hits";
 }
+
+const squares = (count: number): string => (count === 1 ? "one square" : `${count} squares`);
+
+/** AC83 */
+const LEFT: Readonly<Record<string, string>> = {
+  scarred: "with a scar to show for it",
+  lamed: "will walk with a limp",
+  maimed: "with a hand that no longer closes",
+  "half-blind": "with one eye gone",
+  sickly: "will never be quite well again",
+};
 
 const manner = (e: Event): string =>
   e["manner"] === undefined ? "" : `, ${String(e["manner"]).replace(/ \(.*/, "")}`;

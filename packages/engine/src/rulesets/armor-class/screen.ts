@@ -17,9 +17,17 @@ export function combatSkill(unit: Unit): number | null {
   return unit.sheet.npc ? unit.sheet.skillBonus : (unit.arms[0]?.skill ?? null);
 }
 
-function screenBonus(unit: Unit): number {
+function pushBonus(unit: Unit): number {
   const { mods } = unit.sheet;
   return checkBonus(unit, Math.max(mods.str, mods.dex), combatSkill(unit));
+}
+
+/** AC86 */
+const guardBonus = (unit: Unit): number => pushBonus(unit) + (unit.sheet.foci.valiantDefender > 0 ? 2 : 0);
+
+/** AC48, AC86 How many attackers it holds off: as many as its skill, a Valiant Defender one more. */
+export function screenLimit(unit: Unit): number {
+  return (combatSkill(unit) ?? 0) + (unit.sheet.foci.valiantDefender > 0 ? 1 : 0);
 }
 
 /** AC41 The higher wins; of equals a PC over an NPC, else whoever is acted upon. */
@@ -31,7 +39,7 @@ export function beats(by: Unit, mine: number, other: Unit, theirs: number): bool
 /** AC48 Near enough, and not yet met by as many attackers as its skill allows. */
 export function screens(state: State, unit: Unit, ward: Unit): boolean {
   if (unit.ward !== ward.index || (unit.mask & SCREENING) === 0 || !isUp(unit)) return false;
-  if (unit.met >= (combatSkill(unit) ?? 0)) return false;
+  if (unit.met >= screenLimit(unit)) return false;
   const ground = groundOf(state);
   return ground === null || distanceOf(ground, unit, ward) <= 2;
 }
@@ -56,14 +64,15 @@ export function screenerFor(fight: Brawl, made: Strike): Unit | null {
 /** The screener's total if it holds the attacker off, else null. */
 function stands(fight: Brawl, { by, target }: Strike, unit: Unit): number | null {
   unit.met += 1;
+  if (unit.met === 1 && unit.sheet.foci.valiantDefender > 1) return alwaysHolds(fight, { by, target }, unit);
   const [mine, theirs] = [screenRoll(fight, by.id), screenRoll(fight, unit.id)];
-  const attacker = mine + screenBonus(by);
-  const total = theirs + screenBonus(unit);
+  const attacker = mine + pushBonus(by);
+  const total = theirs + guardBonus(unit);
   const held = !beats(by, attacker, unit, total);
   if (fight.told) {
     const check = fight.explained
       ? {
-          check: contestCheck("screen", { roll: mine, bonus: screenBonus(by) }, total, {
+          check: contestCheck("screen", { roll: mine, bonus: pushBonus(by) }, total, {
             rule: "AC48",
             wins: !held,
           }),
@@ -72,4 +81,10 @@ function stands(fight: Brawl, { by, target }: Strike, unit: Unit): number | null
     fight.tell({ event: "screened", by: unit.id, target: target.id, from: by.id, holds: held, ...check });
   }
   return held ? total : null;
+}
+
+/** AC86 The first is held off without a roll, before all others. */
+function alwaysHolds(fight: Brawl, { by, target }: Pick<Strike, "by" | "target">, unit: Unit): number {
+  if (fight.told) fight.tell({ event: "screened", by: unit.id, target: target.id, from: by.id, holds: true });
+  return Number.MIN_SAFE_INTEGER;
 }

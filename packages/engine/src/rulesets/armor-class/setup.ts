@@ -14,7 +14,8 @@ import { isCell } from "./move.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { armsOf, type Sheet } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";
-import { FRAIL, PREPARED, PRONE, UNAWARE } from "./words.ts";
+import { bitOf } from "./verbs.ts";
+import { FRAIL, PREPARED, PRONE, UNAWARE, UNSEEN } from "./words.ts";
 
 /** The door: an encounter becomes a legal fight. */
 
@@ -96,6 +97,7 @@ export function newUnit(c: Combatant<Sheet>, index: number): Unit {
     main: 0,
     ward: -1,
     luck: sheet.luck,
+    grit: sheet.foci.dieHard > 1 ? 1 : 0,
     life: "up",
     hp: sheet.hp,
     soak: sheet.soak,
@@ -127,7 +129,9 @@ function beginningMask(sheet: Sheet): number {
     (sheet.frail ? FRAIL : 0) |
     (sheet.unaware ? UNAWARE : 0) |
     (sheet.prepared ? PREPARED : 0) |
-    (sheet.prone ? PRONE : 0)
+    (sheet.prone ? PRONE : 0) |
+    (sheet.unseen ? UNSEEN : 0) |
+    sheet.injuries.reduce((bits, injury) => bits | bitOf(injury), 0)
   );
 }
 

@@ -12,7 +12,16 @@ import {
 import { attacks } from "./entries.ts";
 import { type Arm, armOf, type Entry, entryOf, FISTS, usesOf } from "./kit.ts";
 import { type Weapon, WEAPONS } from "./weapons.ts";
-import { ATTRIBUTES, type Attribute, FEET, modifierOf, type Skill } from "./words.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  FEET,
+  type Focus,
+  INJURIES,
+  type Injury,
+  modifierOf,
+  type Skill,
+} from "./words.ts";
 
 /** AC40, AC41 A combatant's sheet: the stat names of a question, and what a whole battle needs. */
 
@@ -40,6 +49,8 @@ const known = <T>(of: Readonly<Record<string, T>>, what: string) =>
 
 const scores = perAttribute(whole(3, 18).optional());
 const skillField = () => whole(0, 4).nullable().optional();
+
+const level = () => whole(0, 2).default(0);
 
 const fields = z.strictObject({
   ...attackerFields,
@@ -75,12 +86,24 @@ const fields = z.strictObject({
   elite: flag(),
   skillBonus: number(),
   save: whole(1, 20).default(15),
+  saves: z.strictObject({ physical: whole(1, 20).optional(), evasion: whole(1, 20).optional() }).default({}),
   luck: whole(0, 100).default(0),
+  traumaBonus: number(),
+  foci: z
+    .strictObject({
+      closeCombatant: level(),
+      deadeye: level(),
+      dieHard: level(),
+      valiantDefender: level(),
+    })
+    .default({ closeCombatant: 0, deadeye: 0, dieHard: 0, valiantDefender: 0 }),
   medic: flag(),
   frail: flag(),
   unaware: flag(),
   prepared: flag(),
   prone: flag(),
+  unseen: flag(),
+  injuries: z.array(words(INJURIES)).max(INJURIES.length).default([]),
   ambush: flag(),
   alert: flag(),
   attacks: attacks(),
@@ -118,13 +141,23 @@ export interface Sheet {
   readonly instinct: number | null;
   readonly beast: boolean;
   readonly skillBonus: number;
-  readonly save: number;
+  /** AC84 */
+  readonly physical: number;
+  readonly evasion: number;
   readonly luck: number;
+  /** AC25 Added to every Trauma Die. */
+  readonly traumaBonus: number;
+  /** AC86 */
+  readonly foci: Readonly<Record<Focus, number>>;
   readonly medic: boolean;
   readonly frail: boolean;
   readonly unaware: boolean;
   readonly prepared: boolean;
   readonly prone: boolean;
+  /** AC82 Cannot be seen, though everybody knows where it is. */
+  readonly unseen: boolean;
+  /** AC83 From fights before. */
+  readonly injuries: readonly Injury[];
   /** AC79 Lies in wait; expects trouble. */
   readonly ambush: boolean;
   readonly alert: boolean;
@@ -163,7 +196,7 @@ function completed(raw: Raw): Sheet {
     shockBonus: raw.shockBonus,
     ...acsOf(raw, armor, mods.dex),
     shield: raw.shield !== false,
-    shockImmune: raw.shockImmune,
+    shockImmune: raw.shockImmune || raw.foci.closeCombatant > 0,
     hp: raw.hp ?? Math.max(1, Math.floor(4.5 * (raw.hd as number))),
     soak: raw.soak ?? (armor?.soak ?? 0) + worn(raw, "soak"),
     traumaTarget: raw.traumaTarget ?? 6 + (armor?.trauma ?? 0),
@@ -174,13 +207,18 @@ function completed(raw: Raw): Sheet {
     instinct: raw.instinct,
     beast: raw.beast,
     skillBonus: raw.skillBonus,
-    save: raw.save,
+    physical: raw.saves.physical ?? raw.save,
+    evasion: raw.saves.evasion ?? raw.save,
     luck: raw.luck,
+    traumaBonus: raw.traumaBonus,
+    foci: raw.foci,
     medic: raw.medic,
     frail: raw.frail,
     unaware: raw.unaware,
     prepared: raw.prepared,
     prone: raw.prone,
+    unseen: raw.unseen,
+    injuries: raw.injuries,
     ambush: raw.ambush,
     alert: raw.alert,
     plated: armor?.plated ?? false,

@@ -11,15 +11,17 @@ import {
   squaresWhere,
   wayShown,
 } from "../../kernel/index.ts";
+import { isCaught } from "./blast.ts";
+import { chargeWay } from "./charge.ts";
 import { type Ground, groundOf, squaresOf } from "./ground.ts";
 import { type Arm, armNamed } from "./kit.ts";
-import { chargeWay, wayOf } from "./move.ts";
+import { wayOf } from "./move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { fireArea, isUnderFire } from "./suppress.ts";
 import { reaches } from "./targets.ts";
 import { asSeen } from "./view.ts";
 
-/** AC1, AC26, AC43, AC45, AC80: the squares a command would cover, and the lines that decide it. */
+/** AC1, AC26, AC43, AC45, AC80, AC81: the squares a command would cover, and the lines that decide it. */
 
 export function shows(whole: State, command: Command, seat: Seat): Preview {
   const state = asSeen(whole, seat);
@@ -72,12 +74,24 @@ function showAimed(state: State, ground: Ground, by: Unit, command: Command): Pr
   return {
     squares: shownSquares(
       field,
-      seen.flatMap((u) => squaresOf(field, u)),
+      seen.flatMap((u) => (arm?.blast === true ? blasted(state, ground, u) : squaresOf(field, u))),
     ),
     lines: seen.flatMap((u) =>
       arm === undefined ? charged(state, ground, by, { command, target: u }) : linesTo(ground, by, arm, u),
     ),
   };
+}
+
+/** AC81 The target's own squares, and where one would be caught beside it. */
+function blasted(state: State, ground: Ground, target: Unit): number[] {
+  const { field } = ground;
+  const far = state.rules.blastRadius;
+  const probe: Unit = { ...target, size: 1 };
+  const around = squaresWhere(field, { at: target.at, size: target.size, far }, (square) => {
+    probe.at = square;
+    return far > 0 && isCaught(state, ground, target, probe);
+  });
+  return [...squaresOf(field, target), ...around];
 }
 
 /** AC45 */
@@ -87,7 +101,9 @@ function charged(
   by: Unit,
   { command, target }: { readonly command: Command; readonly target: Unit },
 ): PreviewLine[] {
-  const way = command.do === "charge" ? chargeWay(state, ground, by, target) : null;
+  const arm = armNamed(by, command);
+  if (command.do !== "charge" || arm === undefined) return [];
+  const way = chargeWay(state, ground, by, { arm, target });
   return way === null ? [] : [walked(ground, by, way)];
 }
 

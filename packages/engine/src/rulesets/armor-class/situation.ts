@@ -1,10 +1,20 @@
 import { type Command, type Term, term } from "../../kernel/index.ts";
-import { cutLines, distanceOf, groundOf, isEngaged, isMeleed, touches } from "./ground.ts";
+import { cutLines, distanceOf, groundOf, inMelee, isEngaged, isMeleed, touches } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import type { State, Unit } from "./state.ts";
-import { COVER_PENALTY, COVERS, type Cover, PRONE, type ProneTarget } from "./words.ts";
+import {
+  COVER_PENALTY,
+  COVERS,
+  type Cover,
+  HALF_BLIND,
+  MAIMED,
+  PRONE,
+  type ProneTarget,
+  type Range,
+  UNSEEN,
+} from "./words.ts";
 
-/** AC6–AC13, AC26, AC27: everything about place and posture that changes an attack roll. */
+/** AC6–AC13, AC26, AC27, AC73, AC82: everything about place and posture that changes an attack roll. */
 
 /** What the game master sets by hand; what is left out is read from the map and from posture. */
 export interface ByHand {
@@ -12,6 +22,8 @@ export interface ByHand {
   readonly proneAttacker?: boolean | undefined;
   readonly cover?: Cover | undefined;
   readonly meleed?: boolean | undefined;
+  readonly unseen?: boolean | undefined;
+  readonly range?: Range | undefined;
   readonly modifier?: number | undefined;
 }
 
@@ -44,9 +56,26 @@ export function meleed(state: State, by: Unit, hand: ByHand): boolean {
   return hand.meleed ?? isMeleed(state, by);
 }
 
-/** AC12 */
-export function isImpossible(state: State, aim: Omit<Aim, "target">): boolean {
-  return aim.arm.kind === "bow" && meleed(state, aim.by, aim.hand);
+/** AC12, AC85, AC86 */
+export function isImpossible(state: State, { by, arm, hand }: Omit<Aim, "target">): boolean {
+  return arm.steady === 0 && isUnwieldy(state, arm) && meleed(state, by, hand);
+}
+
+/** AC12, AC85 Not to be shot in a melee. */
+function isUnwieldy({ rules }: State, { kind, hands }: Arm): boolean {
+  return kind === "bow" || (kind === "gun" && hands === 2 && rules.gunsInMelee === "hindered");
+}
+
+/** AC11, AC85, AC86 What a foe in melee costs a shot that is not impossible. */
+function isPressed(state: State, arm: Arm): boolean {
+  if (arm.kind === "thrown") return true;
+  if (isUnwieldy(state, arm)) return arm.steady === 1;
+  return arm.kind === "gun" && state.rules.gunsInMelee === "hindered";
+}
+
+function pressedBy(state: State, arm: Arm): string {
+  if (arm.kind === "thrown") return "thrown while meleed (AC11)";
+  return `shooting while meleed (${isUnwieldy(state, arm) ? "AC86" : "AC85"})`;
 }
 
 function proneAs(state: State, { by, arm, target, hand }: Aim): ProneTarget {
@@ -63,7 +92,7 @@ export function situationOf(state: State, aim: Aim, why: Term[] | null): number 
   return circumstances(state, aim, why);
 }
 
-const isUpright = (aim: Aim): boolean => ((aim.by.mask | aim.target.mask) & PRONE) === 0;
+const isUpright = (aim: Aim): boolean => ((aim.by.mask | aim.target.mask) & (PRONE | MAIMED)) === 0;
 
 function circumstances(state: State, aim: Aim, why: Term[] | null): number {
   const { by, arm, target, hand } = aim;
@@ -72,6 +101,7 @@ function circumstances(state: State, aim: Aim, why: Term[] | null): number {
   if (set || ((by.mask | target.mask) & PRONE) !== 0) sum += posture(state, aim, why);
   if (set || state.ground !== null) sum += inCover(state, aim, why);
   if (arm.ranged) sum += fromAfar(state, aim, why);
+  if ((by.mask & (MAIMED | HALF_BLIND)) !== 0) sum += crippled(aim, why);
   if (set && hand.modifier !== undefined && hand.modifier !== 0)
     sum += noted(why, hand.modifier, "the game master's word (AC13)");
   return sum;
@@ -97,13 +127,20 @@ function inCover(state: State, { by, target, hand }: Aim, why: Term[] | null): n
   return noted(why, COVER_PENALTY[cover] as number, name);
 }
 
-/** AC11, AC73 */
+/** AC11, AC73, AC82 */
 function fromAfar(state: State, aim: Aim, why: Term[] | null): number {
-  const { by, arm, hand } = aim;
+  const { by, arm, target, hand } = aim;
   let sum = 0;
-  if (arm.kind === "thrown" && meleed(state, by, hand)) sum += noted(why, -4, "thrown while meleed (AC11)");
+  if (isPressed(state, arm) && meleed(state, by, hand)) sum += noted(why, -4, pressedBy(state, arm));
   if (isFar(state, aim)) sum += noted(why, -2, "beyond normal range (AC73)");
+  if (hand.unseen ?? (target.mask & UNSEEN) !== 0) sum += noted(why, -4, "unseen target (AC82)");
   return sum;
+}
+
+/** AC83 */
+function crippled({ by, arm }: Aim, why: Term[] | null): number {
+  if (arm.ranged) return (by.mask & HALF_BLIND) === 0 ? 0 : noted(why, -2, "half-blind (AC83)");
+  return (by.mask & MAIMED) === 0 ? 0 : noted(why, -2, "maimed (AC83)");
 }
 
 function noted(why: Term[] | null, value: number, name: string): number {
@@ -111,8 +148,17 @@ function noted(why: Term[] | null, value: number, name: string): number {
   return value;
 }
 
+/** AC56, AC73: by hand, or as the map has it; without one, normal range but for those in melee. */
+export function rangeOf(state: State, aim: Aim): Range {
+  const { by, target, hand } = aim;
+  if (hand.range !== undefined) return hand.range;
+  if (isFar(state, aim)) return "long";
+  return inMelee(state, by, target) ? "point-blank" : "normal";
+}
+
 /** AC73 Beyond normal range. */
-function isFar(state: State, { by, arm, target }: Aim): boolean {
+function isFar(state: State, { by, arm, target, hand }: Aim): boolean {
+  if (hand.range !== undefined) return hand.range === "long";
   const ground = groundOf(state);
   return ground !== null && distanceOf(ground, by, target) > arm.normal;
 }

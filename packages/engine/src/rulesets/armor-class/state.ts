@@ -41,6 +41,8 @@ export interface Unit {
   /** Statuses as bits. */
   mask: number;
   luck: number;
+  /** AC86 How often it still stays at 1 HP instead of falling. */
+  grit: number;
   /** AC72 Shots left by place in `arms`. */
   shots: number[];
   /** AC48 Whom it screens, and how many attackers it has met since; −1. */
@@ -112,6 +114,7 @@ function copyUnit(u: Unit): Unit {
     main: u.main,
     ward: u.ward,
     luck: u.luck,
+    grit: u.grit,
     life: u.life,
     hp: u.hp,
     soak: u.soak,
@@ -157,9 +160,14 @@ export function has(unit: Unit, bits: number): boolean {
   return (unit.mask & bits) !== 0;
 }
 
+/** AC54 NPCs of no account die at once. */
+export const isNameless = ({ sheet }: Unit): boolean => sheet.npc && !sheet.elite;
 export const isPC = ({ sheet }: Unit): boolean => !sheet.npc;
 /** AC44 PCs and elite NPCs. */
 export const isSkilled = ({ sheet }: Unit): boolean => !sheet.npc || sheet.elite;
+
+/** AC86 Its Fighting Withdrawal costs nothing. */
+export const slips = ({ sheet }: Unit): boolean => sheet.foci.closeCombatant > 1;
 
 /** AC66, AC53: a shield that is in hand and whole. */
 export function bearsShield(unit: Unit): boolean {

@@ -2,13 +2,13 @@ import { cone, DIRECTIONS, type Direction, isPartOf } from "../../grid/index.ts"
 import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
 import { damageOf, plainStrike, traumaOf } from "./attack.ts";
 import { cutLines, type Ground, groundOf } from "./ground.ts";
-import { type Arm, armIndex, armNamed } from "./kit.ts";
-import { damageRoll, saveRoll } from "./questions.ts";
-import { spendShot } from "./reactions.ts";
+import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
+import { damageRoll } from "./questions.ts";
+import { saves } from "./saves.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
 import { lacksMain, noSuchArm, whyNotOptions } from "./usable.ts";
 import { lose, wound } from "./verbs.ts";
-import { halfSum, saveCheck } from "./why.ts";
+import { halfSum } from "./why.ts";
 import { GRAPPLED, GRAPPLING, PREPARED, UNAWARE } from "./words.ts";
 
 /** AC80 Suppressive fire: a quarter circle under fire; who does not save takes half the damage. */
@@ -49,7 +49,7 @@ export function suppress(fight: Brawl, by: Unit, command: Command): void {
   lose(fight, by, PREPARED);
   if (fight.told) fight.tell({ event: "suppress", by: by.id, with: arm.id });
   fight.ask.each(underFire(fight.state, by, arm, toward), (target) =>
-    rake(fight, by, target, { arm, manner: FIRE }),
+    rake(fight, by, target, { arm, manner: "suppressive fire (AC80)", rule: "AC80" }),
   );
 }
 
@@ -82,32 +82,22 @@ const isIn = ({ field }: Ground, area: ReadonlySet<number>, u: Unit): boolean =>
 const isOpen = (state: State, ground: Ground, by: Unit, u: Unit): boolean =>
   cutLines(ground, by, u) < state.rules.almostCover;
 
-/** AC80, AC81 A natural 1 fails, a natural 20 saves. */
-export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner }: Fire): void {
+/** AC80, AC81 Who does not save takes half the damage. */
+export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner, rule }: Fire): void {
   lose(fight, target, UNAWARE);
-  const roll = saveRoll(fight, target.id);
-  const saved = roll === 20 || (roll !== 1 && roll >= target.sheet.save);
-  if (fight.told)
-    fight.tell({
-      event: "save",
-      target: target.id,
-      by: by.id,
-      roll,
-      saved,
-      ...(fight.explained ? { check: saveCheck(roll, target.sheet.save, saved) } : {}),
-    });
-  if (saved) return tellRaked(fight, by, { arm, manner, target, hit: false, critical: false });
+  if (saves(fight, target, { by, kind: "evasion", penalty: 0, rule }))
+    return tellRaked(fight, by, { arm, manner, rule, target, hit: false, critical: false });
   const made = plainStrike(by, arm, target);
   const shown = damageRoll(fight, arm.dice, by.id);
   const rating = traumaOf(fight, made);
   const amount = Math.ceil((damageOf(made, shown) * rating) / 2);
-  tellRaked(fight, by, { arm, manner, target, hit: true, critical: rating > 1 });
+  tellRaked(fight, by, { arm, manner, rule, target, hit: true, critical: rating > 1 });
   lose(fight, target, PREPARED);
   wound(fight, target, amount, {
     by,
     nonlethal: false,
     shock: false,
-    sum: fight.explained ? halfSum(made, { shown, rating, floor: 0, amount }) : undefined,
+    sum: fight.explained ? halfSum(made, { shown, rating, floor: 0, amount }, rule) : undefined,
   });
 }
 
@@ -115,9 +105,8 @@ export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner }: Fire
 interface Fire {
   readonly arm: Arm;
   readonly manner: string;
+  readonly rule: string;
 }
-
-const FIRE = "suppressive fire (AC80)";
 
 interface Raked extends Fire {
   readonly target: Unit;

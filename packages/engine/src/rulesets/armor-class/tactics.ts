@@ -1,8 +1,9 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
+import { plainCharge } from "./charge.ts";
 import { dragPlaces } from "./drag.ts";
 import { distanceOf, type Ground, groundOf, isMeleed } from "./ground.ts";
 import type { Arm } from "./kit.ts";
-import { plainCharge } from "./move.ts";
+import { paceOf } from "./move.ts";
 import { brawn } from "./maneuvers.ts";
 import { bestBlow, type Plan, shockFor } from "./plans.ts";
 import { isUp, type State, type Unit, unitOf } from "./state.ts";
@@ -51,12 +52,19 @@ type Asked = { readonly name: string; readonly options: readonly string[]; reado
 
 /** Free and held attacks cost nothing more, luck is there to be used. */
 function answer(state: State, { name, options, who }: Asked, temper: Temper): string {
-  const takes = options[1] ?? (options[0] as string);
-  if (name === "snap attack") return temper.snaps ? takes : (options[0] as string);
-  if (name !== "total defense") return takes;
+  const [none = "", takes = none] = options;
+  if (name === "luck" || name === "free attack") return takes;
+  if (name === "snap attack" && !temper.snaps) return none;
   const unit = unitOf(state, who);
+  if (name !== "total defense") return unit === undefined ? takes : atHand(unit, options);
   const hurt = unit !== undefined && unit.hp < temper.defendsUnder * unit.sheet.hp;
-  return hurt ? takes : (options[0] as string);
+  return hurt ? takes : none;
+}
+
+/** The first weapon that may be used at once: nobody throws a grenade (AC81) without looking who stands there. */
+function atHand({ arms }: Unit, options: readonly string[]): string {
+  const isBlast = (id: string): boolean => arms.some((a) => a.blast && a.id === id);
+  return options.find((id, i) => i > 0 && !isBlast(id)) ?? (options[0] as string);
 }
 
 const HINDERS = PRONE | BROKEN | GRAPPLED | GRAPPLING | PREPARED;
@@ -230,8 +238,8 @@ function closeIn(state: State, ground: Ground, actor: Unit, temper: Temper): Com
 function rush(state: State, ground: Ground, by: { actor: Unit; arm: Arm }, foe: Unit): Command | null {
   const { actor, arm } = by;
   const far = distanceOf(ground, actor, foe) - 1;
-  const { speed } = actor.sheet;
-  if (far <= speed || far > 2 * speed || walkingDistance(ground, actor, foe) !== far + 1) return null;
+  const pace = paceOf(actor);
+  if (far <= pace || far > 2 * pace || walkingDistance(ground, actor, foe) !== far + 1) return null;
   if (plainCharge(state, ground, actor, foe) === null) return null; // others would take a search
   return { do: "charge", actor: actor.id, with: arm.id, targets: [foe.id] };
 }

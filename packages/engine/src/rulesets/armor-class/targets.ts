@@ -6,7 +6,7 @@ import { type Aim, isImpossible } from "./situation.ts";
 import { type State, type Unit } from "./state.ts";
 import { GRAPPLED, GRAPPLING } from "./words.ts";
 
-/** AC1, AC12, AC26, AC51, AC72, AC73: whom an attack may be aimed at. */
+/** AC1, AC12, AC26, AC51, AC72–AC74, AC82: whom an attack may be aimed at. */
 
 /** Whether somebody is within the reach or range of a weapon. */
 export function reaches(state: State, by: Unit, arm: Arm, target: Unit): boolean {
@@ -30,12 +30,13 @@ function inShot(ground: Ground, by: Unit, arm: Arm, target: Unit): boolean {
   return distanceOf(ground, by, target) <= arm.long && cutLines(ground, by, target) < 16;
 }
 
-type Bar = "friend" | "down" | "reach" | "impossible" | "empty" | "grappled";
+type Bar = "friend" | "unknown" | "down" | "reach" | "impossible" | "empty" | "grappled";
 
 /** What first keeps this attack from being made at all; null if nothing does. */
 export function barTo(state: State, aim: Aim): Bar | null {
   const { by, arm, target } = aim;
   if (target.side === by.side) return "friend";
+  if (target.hidden && arm.ranged) return "unknown"; // AC82 nobody knows where
   if (target.life !== "up") return "down";
   if (!reaches(state, by, arm, target)) return "reach";
   if (isImpossible(state, aim)) return "impossible";
@@ -51,6 +52,8 @@ export function whyNotStrike(state: State, aim: Aim): Problem | null {
       return null;
     case "friend":
       return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
+    case "unknown":
+      return problem("target/unknown", `expected a combatant, found ${JSON.stringify(target.id)}`);
     case "down":
       return problem("target/down", `${target.name} is down: only an execution is left (AC56)`);
     case "reach":
@@ -58,7 +61,7 @@ export function whyNotStrike(state: State, aim: Aim): Problem | null {
     case "impossible":
       return problem(
         "attack/impossible",
-        `${by.name} cannot shoot a bow while a foe is in melee with them (AC12)`,
+        `${by.name} cannot shoot ${arm.kind === "bow" ? "a bow" : arm.name} while a foe is in melee with them (${arm.kind === "bow" ? "AC12" : "AC85"})`,
       );
     case "empty":
       return problem("attack/empty", `${arm.name} has to be reloaded first (AC72)`);

@@ -4,7 +4,7 @@ import { byHandOf } from "./situation.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { swarmers } from "./swarm.ts";
 import { whyNotStrike } from "./targets.ts";
-import { BURST, COVERS, PRONE_TARGETS } from "./words.ts";
+import { BURST, COVERS, PRONE_TARGETS, RANGES } from "./words.ts";
 
 /** Why an attack cannot be made now: actions, weapons, targets, options. */
 
@@ -91,9 +91,9 @@ export function canDual(actor: Unit, arm: Arm): boolean {
   return actor.arms.some((a) => a !== arm && light(a));
 }
 
-type Allowed = { readonly [name: string]: readonly Json[] };
+export type Allowed = { readonly [name: string]: readonly Json[] };
 
-/** Options with their values. Those of the game master (AC6–AC13) are taken, not offered. */
+/** Options with their values. Those of the game master (AC6–AC13, AC73, AC82) are taken, not offered. */
 export function attackOptions(state: State, actor: Unit, arm: Arm): Allowed {
   const shots = actor.shots[actor.arms.indexOf(arm)] as number;
   const swarms =
@@ -113,6 +113,8 @@ const BY_HAND: Allowed = {
   proneAttacker: [false, true],
   cover: COVERS,
   meleed: [false, true],
+  unseen: [false, true],
+  range: RANGES,
   modifier: [],
 };
 export const GAME_MASTERS: readonly string[] = Object.keys(BY_HAND);

@@ -1,10 +1,12 @@
 import type { Sum } from "../../kernel/index.ts";
 import { disengage } from "./ground.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { threaten } from "./injury.ts";
+import { type Brawl, isNameless, isUp, type State, type Unit } from "./state.ts";
 import {
   FRAIL,
   GRAPPLED,
   GRAPPLING,
+  LASTING_BITS,
   type Life,
   SCREENING,
   STATUSES,
@@ -25,8 +27,8 @@ export interface Blow {
   readonly sum?: Sum | undefined;
 }
 
-/** Damage takes Soak, then HP, never under 0. Returns whether it felled the target. */
-export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
+/** Damage takes Soak, then HP, never under 0. */
+export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
   const soaked = target.soak === 0 ? 0 : amount < target.soak ? amount : target.soak; // AC69
   target.soak -= soaked;
   const left = amount - soaked;
@@ -35,9 +37,7 @@ export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): b
   target.taken += lost;
   if (blow.by !== null) blow.by.dealt += lost;
   if (fight.told) tellDamage(fight, target, amount, blow);
-  if (target.hp > 0 || lost === 0) return false;
-  fall(fight, target, blow);
-  return true;
+  if (target.hp === 0 && lost > 0) fall(fight, target, blow);
 }
 
 function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
@@ -54,13 +54,30 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
 
 /** AC15, AC54: out cold, mortally wounded, or dead: the nameless and the frail at once. */
 export function fall(fight: Brawl, unit: Unit, blow: Blow): void {
-  const nameless = unit.sheet.npc && !unit.sheet.elite;
+  if (unit.grit > 0) return endure(fight, unit, blow);
   const life = blow.nonlethal
     ? "unconscious"
-    : nameless || (unit.mask & FRAIL) !== 0
+    : isNameless(unit) || (unit.mask & FRAIL) !== 0
       ? "dead"
       : "mortally-wounded";
   leave(fight, unit, life, blow.by);
+  if (life === "mortally-wounded" && unit.sheet.foci.dieHard > 0) pullThrough(fight, unit);
+}
+
+/** AC86 Once, and not again that day: 1 HP is left. */
+function endure(fight: Brawl, unit: Unit, { by }: Blow): void {
+  unit.grit -= 1;
+  unit.hp = 1;
+  unit.taken -= 1;
+  if (by !== null) by.dealt -= 1;
+  if (fight.told) fight.tell({ event: "endures", target: unit.id, left: 1 });
+}
+
+/** AC86 Stable without anybody's help. */
+function pullThrough(fight: Brawl, unit: Unit): void {
+  unit.life = "stabilized";
+  if (fight.told) fight.tell({ event: "stabilize", by: unit.id, target: unit.id, lands: true });
+  threaten(fight, unit);
 }
 
 /** Out of the fight, one way or another. */
@@ -69,7 +86,7 @@ export function leave(fight: Brawl, unit: Unit, life: Life, by: Unit | null): vo
   unit.life = life;
   unit.fell = state.round;
   if (life !== "fled") unit.hp = 0;
-  unit.mask &= FRAIL;
+  unit.mask &= LASTING_BITS;
   unit.acting = false;
   unit.ward = -1;
   unit.prey = -1;
@@ -141,6 +158,7 @@ function shed(fight: Brawl, unit: Unit, gone: number): void {
 }
 
 export const statusOf = (bit: number): Status => STATUSES[31 - Math.clz32(bit)] as Status;
+export const bitOf = (status: Status): number => 1 << STATUSES.indexOf(status);
 export const statusesOf = (mask: number): Status[] => STATUSES.filter((_, i) => (mask & (1 << i)) !== 0);
 
 /** AC46 */

@@ -51,6 +51,7 @@ function numbers(state: State, u: Unit): CombatantSummary {
       main: u.main,
       move: u.move,
       ...(u.sheet.luck > 0 ? { luck: u.luck } : {}),
+      ...(u.sheet.foci.dieHard > 1 ? { grit: u.grit } : {}),
       ...(u.sheet.soak > 0 ? { soak: u.soak } : {}),
     },
     armor: { melee: acOf(u, false), ranged: acOf(u, true) },

@@ -281,7 +281,8 @@ function makeDice(text: string): Dice {
   };
 }
 
-/** The AC up to which a weapon's Shock is done; below all for none. */
-export function shockReach(shock: Weapon["shock"]): number {
-  return shock === null ? -ANY_AC : (shock.ac ?? ANY_AC);
+/** The AC up to which a weapon's Shock is done, any in the hands of a Close Combatant (AC86) of level 2; below all for none. */
+export function shockReach(shock: Weapon["shock"], closeCombatant: number): number {
+  if (shock === null) return -ANY_AC;
+  return closeCombatant > 1 ? ANY_AC : (shock.ac ?? ANY_AC);
 }

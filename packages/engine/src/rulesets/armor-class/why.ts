@@ -45,27 +45,43 @@ const NAMES: Readonly<Record<string, string>> = {
 const attributeName = ({ arm, attribute }: Strike): string =>
   NAMES[arm.attributes[attribute] as string] as string;
 
-/** AC80 */
-export function saveCheck(roll: number, target: number, saved: boolean): Check {
+/** AC84 */
+export function saveCheck(
+  { roll, bonus, target }: { readonly roll: number; readonly bonus: number; readonly target: number },
+  { saved, rule }: { readonly saved: boolean; readonly rule: string },
+): Check {
+  const total = roll + bonus;
   const because =
-    roll >= target === saved
+    total >= target === saved
       ? {}
-      : { because: `a natural ${roll} always ${saved ? "saves" : "fails"} (AC56)` };
+      : { because: `a natural ${roll} always ${saved ? "saves" : "fails"} (AC84)` };
   return {
-    terms: [term(roll, "save")],
-    total: roll,
+    terms: [term(roll, "save"), ...(bonus === 0 ? [] : [term(bonus, "skill and injuries")])],
+    total,
     needs: "at least",
     target,
     verdict: saved ? "saved" : "failed",
-    rule: "AC80",
+    rule,
     ...because,
   };
 }
 
-/** AC80 Half of it, rounded up. */
-export function halfSum(made: Strike, harm: Harm): Sum {
+/** AC80, AC81 Half of it, rounded up. */
+export function halfSum(made: Strike, harm: Harm, rule: string): Sum {
   const whole = hitSum(made, { ...harm, amount: damageOf(made, harm.shown) * harm.rating });
-  return { ...whole, total: harm.amount, rule: "AC80", because: "half of it, rounded up (AC80)" };
+  return { ...whole, total: harm.amount, rule, because: `half of it, rounded up (${rule})` };
+}
+
+/** AC56 */
+export function executionSum(made: Strike, harm: Harm): Sum {
+  const whole = hitSum(made, harm);
+  const twice = made.arm.precise ? [{ value: 2, name: `${made.arm.name} is made to kill (AC56)` }] : [];
+  return {
+    ...whole,
+    factors: [...whole.factors, ...twice],
+    rule: "AC56",
+    ...(harm.rating === 0 ? { because: "the most it can do (AC56)" } : {}),
+  };
 }
 
 export function hitSum(made: Strike, { shown, rating, floor, amount }: Harm): Sum {

@@ -7,12 +7,13 @@ import {
   turnOf,
   whyNotBy,
 } from "../../kernel/index.ts";
+import { canCharge, chargeWay } from "./charge.ts";
 import { whyNotManeuver } from "./forbids.ts";
-import { type Ground, groundOf } from "./ground.ts";
+import { groundOf } from "./ground.ts";
 import { armIndex, armNamed } from "./kit.ts";
-import { chargeWay, wayOf, whyNotAside, whyNotMoving } from "./move.ts";
+import { wayOf, whyNotAside, whyNotMoving } from "./move.ts";
 import { byHandOf } from "./situation.ts";
-import { has, type State, type Unit, unitOf } from "./state.ts";
+import { has, slips, type State, type Unit, unitOf } from "./state.ts";
 import { whyNotSuppress } from "./suppress.ts";
 import { whyNotStrike } from "./targets.ts";
 import { actorOf } from "./turn.ts";
@@ -47,7 +48,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   drag: ["actor", "targets", "at"],
   suppress: ["actor", "with", "options"],
   shatter: ["actor", "with", "targets"],
-  execute: ["actor", "with", "targets"],
+  execute: ["actor", "with", "targets", "options"],
   stabilize: ["actor", "targets"],
   reload: ["actor", "with"],
   stand: ["actor"],
@@ -118,7 +119,7 @@ function whyNotAlone(actor: Unit, verb: string): Problem[] | null {
       ];
     case "withdraw":
       return [
-        ...lacksMain(actor, "a Fighting Withdrawal"),
+        ...(slips(actor) ? [] : lacksMain(actor, "a Fighting Withdrawal")),
         ...wants(!has(actor, WITHDRAWN), "withdraw/already", `${name} is withdrawing already (AC47)`),
       ];
     case "hold":
@@ -174,7 +175,7 @@ export const CHARGE_OPTIONS: { readonly [name: string]: readonly Json[] } = { no
 
 function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
   const arm = armNamed(actor, command);
-  if (arm === undefined || arm.ranged) return [noSuchArm(actor, command)];
+  if (arm === undefined || !canCharge(arm)) return [noSuchArm(actor, command)];
   const all = attackOptions(state, actor, arm);
   const allowed = Object.fromEntries(
     Object.entries(all).filter(([name]) => name === "nonlethal" || GAME_MASTERS.includes(name)),
@@ -200,7 +201,9 @@ function whyNotRun(state: State, actor: Unit, command: Command, target: Unit): P
   const wrong = whyNotStrike({ ...state, ground: null }, { by: there, arm, target, hand: byHandOf(command) });
   if (wrong !== null) return [{ ...wrong, path: "targets.0" }];
   const barred =
-    ground === null ? actor.engaged.length > 0 || target.apart : noWay(state, ground, actor, target);
+    ground === null
+      ? actor.engaged.length > 0 || target.apart
+      : chargeWay(state, ground, actor, { arm, target }) === null;
   return barred
     ? [
         problem(
@@ -211,9 +214,6 @@ function whyNotRun(state: State, actor: Unit, command: Command, target: Unit): P
       ]
     : [];
 }
-
-const noWay = (state: State, ground: Ground, actor: Unit, target: Unit): boolean =>
-  chargeWay(state, ground, actor, target) === null;
 
 /** AC72 */
 function whyNotReload(actor: Unit, command: Command): Problem[] {

@@ -24,6 +24,16 @@ export type ProneTarget = (typeof PRONE_TARGETS)[number];
 export const COVERS = ["no", "half", "almost"] as const;
 export type Cover = (typeof COVERS)[number];
 export const COVER_PENALTY = [0, -2, -4] as const;
+export const RANGES = ["normal", "long", "point-blank"] as const;
+export type Range = (typeof RANGES)[number];
+
+/** AC84 Against what goes for the body, and what can be ducked. */
+export const SAVES = ["physical", "evasion"] as const;
+export type Save = (typeof SAVES)[number];
+
+/** AC86 Foci whose numbers nothing else on a sheet carries, each at level 1 or 2. */
+export const FOCI = ["closeCombatant", "deadeye", "dieHard", "valiantDefender"] as const;
+export type Focus = (typeof FOCI)[number];
 
 /** AC54 Up; at 0 HP mortally wounded, stabilized, unconscious (struck without killing) or dead; gone from the field. */
 export const LIVES = ["up", "mortally-wounded", "stabilized", "unconscious", "dead", "fled"] as const;
@@ -47,6 +57,13 @@ export const STATUSES = [
   "swarming",
   "grappled",
   "grappling",
+  "unseen",
+  "traumatized",
+  "scarred",
+  "lamed",
+  "maimed",
+  "half-blind",
+  "sickly",
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -66,11 +83,25 @@ export const SCREENING = 1 << 12;
 export const SWARMING = 1 << 13;
 export const GRAPPLED = 1 << 14;
 export const GRAPPLING = 1 << 15;
+export const UNSEEN = 1 << 16;
+export const TRAUMATIZED = 1 << 17;
+export const SCARRED = 1 << 18;
+export const LAMED = 1 << 19;
+export const MAIMED = 1 << 20;
+export const HALF_BLIND = 1 << 21;
+export const SICKLY = 1 << 22;
 
 /** Bits that end with the round. */
 export const ROUND_BITS = CHARGING | HOLDING | SWARMING;
 /** Bits that end as their bearer's own turn begins. */
 export const TURN_BITS = SHIELD_DOWN | SCREENING | WITHDRAWN | UNAWARE;
+
+/** AC83 What a Major Injury leaves behind: for good. */
+export const INJURIES = ["scarred", "lamed", "maimed", "half-blind", "sickly"] as const;
+export type Injury = (typeof INJURIES)[number];
+export const INJURY_BITS = SCARRED | LAMED | MAIMED | HALF_BLIND | SICKLY;
+/** Bits that stay with whoever falls. */
+export const LASTING_BITS = FRAIL | UNSEEN | TRAUMATIZED | INJURY_BITS;
 
 /** The reactions whose policy may be set. Their names are also those of their questions. */
 export const REACTION_NAMES = ["free attack", "held attack", "snap attack", "total defense", "luck"] as const;

@@ -20,6 +20,9 @@ const file = (
 });
 const grid = (...cells: string[]): Json => ({ kind: "grid", cells });
 
+/** AC86 They have lived through this before. */
+const DIE_HARD: Json = { foci: { dieHard: 1 } };
+
 /** A map when one is wanted and none is given. */
 export const YARD: Field = {
   kind: "grid",
@@ -212,6 +215,39 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       { id: "ganger", is: "ganger", at: [18, 7] },
     ],
     { initiative: "individual" },
+  ),
+  "pump-house": file(
+    "The pump house",
+    grid(
+      "................",
+      "................",
+      "...##.....##....",
+      "...##.....##....",
+      "................",
+      ".......##.......",
+      ".......##.......",
+      "................",
+      "...##.....##....",
+      "................",
+    ),
+    [
+      { id: "gita", name: "Gita", is: "gunner", at: [1, 3], sheet: DIE_HARD },
+      { id: "sam", name: "Sam", is: "sapper", at: [2, 5], sheet: DIE_HARD },
+      { id: "mo", name: "Mo", is: "medic", at: [1, 6], tactics: "careful" },
+      { id: "hal", name: "Hal", is: "street", at: [3, 7], sheet: DIE_HARD },
+      { id: "ganger-1", name: "First ganger", is: "ganger", at: [11, 5] },
+      { id: "ganger-2", name: "Second ganger", is: "ganger", at: [12, 5] },
+      { id: "ganger-3", name: "Third ganger", is: "ganger", at: [12, 6] },
+      {
+        id: "bomber",
+        name: "Bomber",
+        is: "ganger",
+        at: [13, 4],
+        sheet: { weapons: ["modern-frag-grenade"] },
+      },
+      { id: "gunman", name: "Gunman in the dark", is: "gang-gunman", at: [14, 8], sheet: { unseen: true } },
+    ],
+    { initiative: "individual", trauma: true, majorInjury: "always" },
   ),
   ring: file(
     "Armed men at the wrestling ring",
