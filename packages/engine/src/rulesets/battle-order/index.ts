@@ -23,7 +23,7 @@ import { whyNot } from "./whynot.ts";
 /** `battle-order`: 2d6 against Evasion, two pools of points, and an answer to everything. */
 export const battleOrder: Ruleset<State> = {
   id: "battle-order",
-  version: 1,
+  version: 2,
   title: "Battle Order",
   feel: "Two pools of points pay for everything: strike, dodge, block, stand in the way, and keep enough for the answer.",
   options: OPTIONS,
