@@ -5,7 +5,7 @@ import { type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
 import { type Goal, reportRun, Run, type Study, studyChunk } from "@fray/engine/analysis";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { describe, expect, it } from "vitest";
-import { example, fray, json, ROOT, start, workbench } from "./fray.ts";
+import { example, fray, json, ROOT, start, workbench } from "../test/fray.ts";
 
 const bench = workbench();
 const encounter = example("encounter.json");

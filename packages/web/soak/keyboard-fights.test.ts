@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fightOn } from "./by-keyboard.ts";
-import { openWorld, type World } from "./page.ts";
-import { DUELS, openTable, pressThrough, sitDown } from "./seat.ts";
+import { fightOn } from "../test/by-keyboard.ts";
+import { openWorld, type World } from "../test/page.ts";
+import { DUELS, openTable, pressThrough, sitDown } from "../test/seat.ts";
 
 /** A whole fight of each ruleset without touching the mouse; the larger ones are in the soak. */
 

@@ -6,7 +6,7 @@ import { type Chunk, type Job, mergeChunks, playJob } from "@fray/engine/analysi
 import { dicePool } from "@fray/engine/rulesets/dice-pool";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { describe, expect, it } from "vitest";
-import { example, fray, ROOT, start, workbench } from "./fray.ts";
+import { example, fray, ROOT, start, workbench } from "../test/fray.ts";
 
 const bench = workbench();
 const encounter = example("encounter.json");
