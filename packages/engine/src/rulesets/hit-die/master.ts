@@ -1,8 +1,7 @@
 import type { Id, Left } from "../../kernel/index.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { nextTurn } from "./turn.ts";
-import { fall, gain, hasTrait, standUp } from "./verbs.ts";
-import { TRAIT } from "./words.ts";
+import { brace, fall, standUp } from "./verbs.ts";
 
 /** What the game master's word above the rules means by them. */
 
@@ -23,8 +22,7 @@ export function join(fight: Brawl, fresh: State): void {
   const place = state.units.push(unit) - 1;
   if (state.at < 0) return listed(state, unit.id);
   state.order.push(place);
-  if (hasTrait(unit, TRAIT.braced))
-    gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 }); // HD73
+  brace(fight, unit);
 }
 
 /** An order that was fixed beforehand has the newcomer last, too. */

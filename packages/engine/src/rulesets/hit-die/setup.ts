@@ -17,7 +17,7 @@ import type { Ability } from "./abilities/deeds.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { attackFields, element, plainAttack, type Sheet, sheetSchema } from "./sheet.ts";
-import { freshTracker, refresh, type State, type Unit } from "./state.ts";
+import { EVEN, refresh, type State, type Unit } from "./state.ts";
 import { ROWS, type Row } from "./words.ts";
 
 /** The doors: an encounter or an odds question becomes a legal fight. */
@@ -98,7 +98,7 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
     kit,
     traits: traitsOf(kit),
     base,
-    tracker: freshTracker(),
+    tracker: EVEN,
     ...base,
     hp: sheet.hp,
     mp: sheet.mp,

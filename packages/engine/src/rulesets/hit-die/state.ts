@@ -40,9 +40,9 @@ export interface Unit {
   kit: readonly Ability[];
   /** Bits of the traits its kit gives. */
   traits: number;
-  /** HD40 Base statistics, job included, and HD41 the steps of the bonus tracker. */
+  /** HD40 Base statistics, job included, and HD41 the steps of the bonus tracker, never changed in place. */
   base: Stats;
-  tracker: Record<Stat, number>;
+  tracker: Readonly<Record<Stat, number>>;
   /** The statistics as they count now: kept by `refresh`. */
   physicalAttack: number;
   magicalAttack: number;
@@ -133,7 +133,7 @@ function copyUnit(u: Unit): Unit {
     kit: u.kit,
     traits: u.traits,
     base: u.base,
-    tracker: { ...u.tracker },
+    tracker: u.tracker,
     physicalAttack: u.physicalAttack,
     magicalAttack: u.magicalAttack,
     physicalDefense: u.physicalDefense,
@@ -228,16 +228,14 @@ function accuracy(unit: Unit, rules: Rules, base: number, steps: number): number
 }
 
 /** HD41 A tracker with every statistic at its middle step. */
-export function freshTracker(): Record<Stat, number> {
-  return {
-    physicalAttack: 0,
-    magicalAttack: 0,
-    physicalDefense: 0,
-    magicalDefense: 0,
-    evasion: 0,
-    resistance: 0,
-    physicalAccuracy: 0,
-    magicalAccuracy: 0,
-    statusAccuracy: 0,
-  };
-}
+export const EVEN: Readonly<Record<Stat, number>> = {
+  physicalAttack: 0,
+  magicalAttack: 0,
+  physicalDefense: 0,
+  magicalDefense: 0,
+  evasion: 0,
+  resistance: 0,
+  physicalAccuracy: 0,
+  magicalAccuracy: 0,
+  statusAccuracy: 0,
+};

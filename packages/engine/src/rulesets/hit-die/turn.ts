@@ -4,7 +4,7 @@ import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { openAdvance } from "./move.ts";
 import { callInitiative, initiativeDice, paradigm } from "./questions.ts";
 import { affliction, type Brawl, copy, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
-import { fall, finish, gain, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
+import { brace, fall, finish, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
 import { POISONED, TRAIT } from "./words.ts";
 
 /** HD45–HD49, HD66, HD72, HD89: order, turns, phases and rounds. */
@@ -16,10 +16,8 @@ export function actorOf(state: State): Id | null {
 
 export function start(fight: Brawl): void {
   const { state } = fight;
-  for (const unit of state.units)
-    if (hasTrait(unit, TRAIT.braced))
-      gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 }); // HD73
   fight.tell({ event: "start" });
+  for (const unit of state.units) brace(fight, unit);
   if (state.firstStrike !== null) {
     state.order = state.units.flatMap((u, i) => (u.side === state.firstStrike ? [i] : [])); // HD89
     state.at = -1;
@@ -39,21 +37,33 @@ function firstRound(fight: Brawl): void {
   fight.tell({ event: "round", round: 1 });
 }
 
-/** HD45 Descending Initiative. A hero whose call is met counts half as much again; one that called lower wins ties with foes, the others lose them. */
+/** HD45 Descending Initiative, as listed where it is equal. */
 function turnOrder(fight: Brawl): number[] {
   const { state } = fight;
   if (state.fixedOrder !== null)
     return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
-  const calls = state.units.map((u) =>
-    state.rules.initiativeCall && u.sheet.rank === "hero" ? callInitiative(fight, u.id) : null,
-  );
+  const rank = state.rules.initiativeCall ? called(fight) : state.units.map((u) => 6 * u.sheet.initiative);
+  const order: number[] = [];
+  for (let i = 0; i < rank.length; i++) {
+    let at = i;
+    for (; at > 0 && (rank[order[at - 1] as number] as number) < (rank[i] as number); at--)
+      order[at] = order[at - 1] as number;
+    order[at] = i;
+  }
+  return order;
+}
+
+/** HD45 A hero whose call is met counts half as much again; one that called lower wins ties with foes, the others lose them. */
+function called(fight: Brawl): number[] {
+  const { units } = fight.state;
+  const calls = units.map((u) => (u.sheet.rank === "hero" ? callInitiative(fight, u.id) : null));
   const first = calls.findIndex((c) => c !== null);
-  const thrown = first < 0 ? 0 : initiativeDice(fight, (state.units[first] as Unit).id);
-  const speed = (i: number): number =>
-    (state.units[i] as Unit).sheet.initiative * (calls[i] === thrown ? 3 : 2);
-  const edge = (i: number): number =>
-    calls[i] === null || calls[i] === undefined ? 1 : (calls[i] as number) < thrown ? 2 : 0;
-  return state.units.map((_, i) => i).sort((a, b) => speed(b) - speed(a) || edge(b) - edge(a) || a - b);
+  const thrown = first < 0 ? 0 : initiativeDice(fight, (units[first] as Unit).id);
+  return units.map(({ sheet }, i) => {
+    const call = calls[i] ?? null;
+    const edge = call === null ? 1 : call < thrown ? 2 : 0;
+    return 3 * sheet.initiative * (call === thrown ? 3 : 2) + edge;
+  });
 }
 
 /** Goes on to whoever acts next, through the phases where a round ends. */

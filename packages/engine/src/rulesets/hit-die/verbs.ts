@@ -1,14 +1,5 @@
 import type { Id, Sum } from "../../kernel/index.ts";
-import {
-  type Affliction,
-  type Brawl,
-  freshTracker,
-  has,
-  isUp,
-  refresh,
-  type State,
-  type Unit,
-} from "./state.ts";
+import { type Affliction, type Brawl, EVEN, has, isUp, refresh, type State, type Unit } from "./state.ts";
 import {
   BIT,
   BURNED,
@@ -126,7 +117,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
 }
 
 function loseEffects(fight: Brawl, unit: Unit): void {
-  unit.tracker = freshTracker();
+  unit.tracker = EVEN;
   if (unit.mask !== 0) {
     unit.statuses = unit.statuses.filter((s) => LASTING.has(s.status));
     unit.mask = maskOf(unit.statuses);
@@ -203,7 +194,7 @@ export function giveShell(
 export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): void {
   const before = target.tracker[stat];
   const after = steps > 0 && has(target, BURNED) ? before : Math.max(-3, Math.min(3, before + steps));
-  target.tracker[stat] = after;
+  target.tracker = { ...target.tracker, [stat]: after };
   refresh(target, fight.state.rules);
   if (fight.told)
     fight.tell({
@@ -228,6 +219,12 @@ export function gain(fight: Brawl, target: Unit, affliction: Affliction): void {
     status: affliction.status,
     element: affliction.element,
   });
+}
+
+/** HD73 Whoever is braced enters the battle shielded. */
+export function brace(fight: Brawl, unit: Unit): void {
+  if (hasTrait(unit, TRAIT.braced))
+    gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 });
 }
 
 export function lose(fight: Brawl, target: Unit, status: Status): void {

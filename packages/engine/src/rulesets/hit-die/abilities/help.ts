@@ -1,7 +1,7 @@
 import { type Json, type Sum, term } from "../../../kernel/index.ts";
 import { roundHalfUp } from "../attack.ts";
 import { elementFactor, isProtected } from "../elements.ts";
-import { type Brawl, freshTracker, refresh, shellCap, type Unit } from "../state.ts";
+import { type Brawl, EVEN, refresh, shellCap, type Unit } from "../state.ts";
 import { gain, giveMana, giveShell, heal, lose, remember, standUp, step, wound } from "../verbs.ts";
 import { elementFactors } from "../why.ts";
 import { ELEMENTAL_STATUSES, type Element, STATS, type Stat } from "../words.ts";
@@ -87,7 +87,7 @@ function cure(fight: Brawl, target: Unit): void {
 }
 
 function cleanse(fight: Brawl, target: Unit): void {
-  target.tracker = freshTracker();
+  target.tracker = EVEN;
   refresh(target, fight.state.rules);
   fight.tell({ event: "cleanse", target: target.id });
 }

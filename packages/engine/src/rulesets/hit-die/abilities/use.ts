@@ -21,9 +21,9 @@ export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Co
 
 function aimedAt(state: State, by: Unit, ability: Ability, { targets }: Command): readonly Unit[] {
   if (ability.aim === "self") return [by];
-  return targets === undefined
-    ? legalTargets(state, by, ability)
-    : targets.map((id) => unitOf(state, id) as Unit);
+  if (targets === undefined) return legalTargets(state, by, ability);
+  if (targets.length === 1) return [unitOf(state, targets[0] as Id) as Unit];
+  return targets.map((id) => unitOf(state, id) as Unit);
 }
 
 /** HD52: confusion may turn it elsewhere. HD61: a guard takes what is aimed at its ward, and an area passes the ward by. */
@@ -33,9 +33,14 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   let targets = aimed;
   if (single && targets[0] !== by && has(by, CONFUSED))
     targets = [confused(fight, by, ability, targets[0] as Unit)];
-  if (!ability.harmful || !targets.some((t) => has(t, GUARDED))) return targets;
+  if (!ability.harmful || !isAnyGuarded(targets)) return targets;
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
+}
+
+function isAnyGuarded(targets: readonly Unit[]): boolean {
+  for (const target of targets) if (has(target, GUARDED)) return true;
+  return false;
 }
 
 function confused(fight: Brawl, by: Unit, ability: Ability, meant: Unit): Unit {
@@ -73,9 +78,17 @@ function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   });
   if (deed.chain) return chain(fight, use, made);
   const die = hitDieOf(fight, use);
-  use.struck = use.targets.filter((target) => isUp(target) && strike(fight, made, target, die));
+  use.struck = struckOf(fight, made, use.targets, die);
   keepFocus(fight, made, use.struck.length > 0);
 }
+
+function struckOf(fight: Brawl, made: Attack, targets: readonly Unit[], die: number): readonly Unit[] {
+  const [only] = targets;
+  if (targets.length === 1 && only !== undefined)
+    return isUp(only) && strike(fight, made, only, die) ? targets : NOBODY;
+  return targets.filter((target) => isUp(target) && strike(fight, made, target, die));
+}
+const NOBODY: readonly Unit[] = [];
 
 /** HD79 Goes on to another target, free, whenever it breaks a Shell. */
 function chain(fight: Brawl, use: Use, made: Attack): void {
