@@ -126,7 +126,7 @@ export const BOOK: readonly RuleEntry[] = [
     "Deathless: a downing hit leaves 1 HP and no Shell, unless it stood at just that.",
   ),
   rule("HD72", "turn.ts", "Regeneration: 2 HP in every Effect Phase."),
-  rule("HD73", "turn.ts", "Braced: begins Shielded."),
+  rule("HD73", "verbs.ts", "Braced: begins Shielded."),
   rule("HD74", "conditions.ts", "Stalwart: no elemental status lands."),
   rule("HD75", "reactions.ts", "Riposte: a missed melee attack is answered with a basic attack."),
   rule("HD76", "verbs.ts", "Slip away: to the back row when the Shell breaks."),
