@@ -15,11 +15,24 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
     // The runner would leave one core idle; on two that is half the machine.
     maxWorkers: "100%",
+    projects: [
+      // Functions of their arguments alone: they may share a process, and are read in once, not once a file.
+      {
+        extends: true,
+        test: { name: "pure", include: ["packages/{engine,plots}/test/**/*.test.ts"], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: "whole",
+          include: ["packages/{cli,server,web}/test/**/*.test.ts", "test/**/*.test.ts"],
+        },
+      },
+    ],
   },
 });

@@ -6,6 +6,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
+    projects: undefined,
     include: ["packages/*/soak/**/*.test.ts"],
     testTimeout: 900_000,
     // One at a time: some of it tells how long things take.
