@@ -135,12 +135,15 @@ const LOOSE = 3;
 export const isEnd = (action: Action): boolean => action.do === "end";
 export const isMove = (action: Action): boolean => action.do === "move";
 
+/** What is looked for first comes first: what harms, then moving, then the rest. */
+const rank = (action: Action): number => (isEnd(action) ? 3 : action.harmful ? 0 : isMove(action) ? 1 : 2);
+
 /** Where there are more actions than digits, the largest kinds fold into one button each; the first attacks stay out, and nothing folds alone. What is folded already stays so. */
 export function entriesOf(
   actions: readonly Action[],
   already: ReadonlySet<string> = NONE_FOLDED,
 ): readonly Entry[] {
-  const sorted = [...actions.filter((a) => !isEnd(a)), ...actions.filter(isEnd)];
+  const sorted = actions.toSorted((a, b) => rank(a) - rank(b));
   const foremost = sorted.find((a) => a.harmful)?.do;
   const folded = new Set(already);
   const keptOut = (action: Action): boolean =>

@@ -5,6 +5,7 @@ import { Art, artFor } from "../look/art.tsx";
 import { Button, IconButton } from "../look/controls.tsx";
 import { type Action, aimsOf, commandOf, costWords, type Entry, isEnd, isMove, keyOf } from "./actions.ts";
 import css from "./bar.module.css";
+import { Start } from "./before.tsx";
 import { digitOf, digitText, inOrder, slotOf } from "./numbering.ts";
 import { peekAt } from "./pointing.ts";
 import { Points } from "./points.tsx";
@@ -52,7 +53,7 @@ export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
         </span>
         <EndTurn />
       </div>
-      <Actions />
+      {decision.moment === "before" ? <Start /> : <Actions />}
     </section>
   );
 }
@@ -99,10 +100,8 @@ function EndTurn(): ReactNode {
   );
 }
 
-function idleWords(moment: string): string {
-  if (moment === "over") return "Undo goes back into it; the log has all of it.";
-  return moment === "before" ? "Everybody in place? Begin when you are ready." : "\u00a0";
-}
+const idleWords = (moment: string): string =>
+  moment === "over" ? "Undo goes back into it; the log has all of it." : "\u00a0";
 
 interface EntryProps {
   readonly entry: Entry;

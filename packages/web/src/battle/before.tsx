@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { controls } from "../look/controls.tsx";
-import css from "./deck.module.css";
+import css from "./before.module.css";
 import { sidesOf } from "./people.ts";
 import { takeFocus } from "./request.tsx";
 import { useBattle } from "./use-battle.ts";
@@ -19,7 +19,20 @@ export function Start(): ReactNode {
     setBusy(false);
   };
   return (
-    <section className={css["start"]} aria-label="Before the battle">
+    <section className={css["before"]} aria-label="Before the battle">
+      {master ? (
+        <button
+          ref={button}
+          type="button"
+          className={`${controls["main"]} ${css["begin"]}`}
+          disabled={busy}
+          onClick={() => void begin()}
+        >
+          <Play size={18} aria-hidden /> Start the battle
+        </button>
+      ) : (
+        <p>The game master begins when everybody is here.</p>
+      )}
       <ul>
         {sidesOf(view).map((side) => {
           const ours = people.filter((p) => p.side === side);
@@ -34,19 +47,6 @@ export function Start(): ReactNode {
           );
         })}
       </ul>
-      {master ? (
-        <button
-          ref={button}
-          type="button"
-          className={`${controls["main"]} ${css["startButton"]}`}
-          disabled={busy}
-          onClick={() => void begin()}
-        >
-          <Play size={18} aria-hidden /> Start the battle
-        </button>
-      ) : (
-        <p className={css["what"]}>The game master begins when everybody is here.</p>
-      )}
     </section>
   );
 }

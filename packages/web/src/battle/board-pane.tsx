@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Board } from "../board/board.tsx";
 import { type Mark, rowKey, type Spot, type Stroke } from "../board/words.ts";
 import type { Aim } from "./actions.ts";
@@ -18,9 +18,10 @@ import { useWhyNot } from "./use-why-not.ts";
 interface PaneProps {
   readonly threat: readonly Mark[];
   readonly ruler: boolean;
+  readonly deck: RefObject<HTMLElement | null>;
 }
 
-export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
+export function BoardPane({ threat, ruler, deck }: PaneProps): ReactNode {
   const battle = useBattle();
   const { view, people, hand } = battle;
   const [pointed, setPointed] = useState<Spot>(null);
@@ -56,6 +57,7 @@ export function BoardPane({ threat, ruler }: PaneProps): ReactNode {
         }}
         onPick={(spot) => putDown(battle, spot) || pick(battle, spot, touch.current)}
         bubble={useBubble(battle, held, pointed)}
+        cover={deck}
       />
     </div>
   );

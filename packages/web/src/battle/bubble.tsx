@@ -92,6 +92,7 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
           </p>
         </>
       )}
+      {!harms && one.hit > 0 && <p className={css["line"]}>no damage</p>}
       {!told.exact && <p className={css["quiet"]}>nearly exact: the rarest ways were left out</p>}
     </>
   );

@@ -1,10 +1,9 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
 import { useNarrow } from "../look/narrow.ts";
 import { isEnd, openOptions } from "./actions.ts";
 import { ActionButton } from "./bar.tsx";
-import { Start } from "./before.tsx";
 import { OddsOf } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
 import css from "./deck.module.css";
@@ -19,15 +18,20 @@ import { TargetList } from "./targets.tsx";
 import { useBattle } from "./use-battle.ts";
 import { capital } from "./words.ts";
 
+interface DeckProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly note: string;
+}
+
 /** What lies on the lower edge of the map: a question, the action being aimed, a group of actions, or what just happened. */
-export function Deck({ note }: { readonly note: string }): ReactNode {
+export function Deck({ ref, note }: DeckProps): ReactNode {
   const { view, hand, decision, replaying } = useBattle();
   const results = useResults();
   if (replaying) return null;
   return (
     <>
       <Hint />
-      <div className={css["deck"]}>
+      <div ref={ref} className={css["deck"]}>
         <Trouble />
         {note !== "" && (
           <p role="status" className={css["note"]}>
@@ -37,8 +41,6 @@ export function Deck({ note }: { readonly note: string }): ReactNode {
         <Placing />
         {view.request !== null ? (
           <RequestCard key={view.request.id} request={view.request} />
-        ) : decision.moment === "before" ? (
-          <Start />
         ) : hand.group !== null ? (
           <GroupPanel />
         ) : hand.choosing !== null ? (
@@ -116,22 +118,24 @@ function ChoosingPanel({ choosing }: { readonly choosing: choose.Choosing }): Re
   const options = openOptions(choose.offerOf(choosing));
   return (
     <section className={`${css["panel"]} ${css["aiming"]}`} aria-label={choosing.action.label}>
-      <h2>{choosing.action.label}</h2>
-      <p className={css["what"]}>{whatToDo(choosing)}</p>
-      {options.length > 0 && (
-        <div className={css["options"]} data-keys="own" data-options>
-          {options.map(([name, values]) => (
-            <OptionControl
-              key={name}
-              name={name}
-              values={values}
-              now={choose.optionNow(choosing, name)}
-              onPick={(value) => hand.option(name, value)}
-            />
-          ))}
-          <kbd>O</kbd>
-        </div>
-      )}
+      <div className={css["aimHead"]}>
+        <h2>{choosing.action.label}</h2>
+        <p className={css["what"]}>{whatToDo(choosing)}</p>
+        {options.length > 0 && (
+          <div className={css["options"]} data-keys="own" data-options>
+            {options.map(([name, values]) => (
+              <OptionControl
+                key={name}
+                name={name}
+                values={values}
+                now={choose.optionNow(choosing, name)}
+                onPick={(value) => hand.option(name, value)}
+              />
+            ))}
+            <kbd>O</kbd>
+          </div>
+        )}
+      </div>
       <TargetList choosing={choosing} />
       <PanelOdds choosing={choosing} />
       <Commit choosing={choosing} />

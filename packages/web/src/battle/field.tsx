@@ -1,5 +1,5 @@
 import type { SeatView } from "@fray/server/messages";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { TableStore } from "../table/store.ts";
 import { Announcer } from "./announcer.tsx";
 import { ActionBar } from "./bar.tsx";
@@ -34,6 +34,7 @@ export function Battlefield({ store, now }: FieldProps): ReactNode {
   useEffect(() => useReplay.subscribe(({ step }) => step !== null && setSideShown(false)), []);
   const [ruler, setRuler] = useState(false);
   const threat = useThreat(battle);
+  const deck = useRef<HTMLDivElement>(null);
   useKeys(battle, {
     help: () => setOpened("keys"),
     threat: threat.toggle,
@@ -61,10 +62,10 @@ export function Battlefield({ store, now }: FieldProps): ReactNode {
         />
         <main className={css["middle"]}>
           <h1 className="unseen">{battle.view.name}</h1>
-          <BoardPane threat={threat.marks} ruler={ruler} />
+          <BoardPane threat={threat.marks} ruler={ruler} deck={deck} />
           <ReplayBar store={store} />
           <Outcome />
-          <Deck note={threat.words} />
+          <Deck ref={deck} note={threat.words} />
         </main>
         <div className={css["side"]} data-keys="own">
           <SidePanel store={store} />

@@ -15,12 +15,20 @@ type Place = (spot: Box, float: Size, room: Size, others: readonly Box[]) => Poi
 
 const NOBODY: readonly Box[] = [];
 
+/** What a float keeps clear of, if there is room. */
+interface Clear {
+  readonly others: readonly Box[];
+  /** Lies over the lower edge of the board. */
+  readonly cover: RefObject<HTMLElement | null> | undefined;
+}
+const ANYWHERE: Clear = { others: NOBODY, cover: undefined };
+
 /** Keeps a float beside its box while the eye and its own size change, without drawing the board again. */
 function useFloat(
   eye: Eye,
   box: Box | null,
   place: Place,
-  others: readonly Box[] = NOBODY,
+  { others, cover }: Clear = ANYWHERE,
 ): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -32,7 +40,7 @@ function useFloat(
       const { x, y } = place(
         onScreen(camera, box),
         size,
-        room,
+        { width: room.width, height: room.height - coveredOf(float, cover?.current) },
         others.map((other) => onScreen(camera, other)),
       );
       float.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
@@ -40,6 +48,7 @@ function useFloat(
     put();
     const watch = new ResizeObserver(put);
     watch.observe(float);
+    if (cover?.current != null) watch.observe(cover.current);
     const stop = eye.store.subscribe(put);
     return () => {
       watch.disconnect();
@@ -47,6 +56,13 @@ function useFloat(
     };
   });
   return ref;
+}
+
+/** How much of the board's lower edge lies under something else. */
+function coveredOf(float: HTMLElement, cover: HTMLElement | null | undefined): number {
+  if (cover == null || float.offsetParent === null) return 0;
+  const { bottom } = float.offsetParent.getBoundingClientRect();
+  return Math.max(0, bottom - cover.getBoundingClientRect().top);
 }
 
 interface FloatProps {
@@ -61,7 +77,7 @@ export function Bubble({ eye, scene, props }: FloatProps): ReactNode {
   const { bubble } = props;
   const box = bubble == null ? null : scene.boxOf(bubble.spot);
   const others = useMemo(() => [...scene.seats.values()], [scene]);
-  const ref = useFloat(eye, box, placeBeside, others);
+  const ref = useFloat(eye, box, placeBeside, { others, cover: props.cover });
   if (bubble == null || box === null) return null;
   const said = sayAt(props, bubble.spot);
   return (

@@ -97,6 +97,8 @@ export interface BoardProps {
   readonly onDoor?: (index: number) => void;
   /** What floats beside what is pointed at (the odds): drawn by the owner, placed by the board. */
   readonly bubble?: { readonly spot: NonNullable<Spot>; readonly content: import("react").ReactNode } | null;
+  /** What of the owner's lies over the lower edge: the bubble keeps clear of it. */
+  readonly cover?: import("react").RefObject<HTMLElement | null>;
   /** Measuring: the pointer draws a ruler from where it went down. */
   readonly ruler?: boolean;
   /** Rows that may be picked now, by `rowKey(side, row)`, with what a click means: `Step back`. */
