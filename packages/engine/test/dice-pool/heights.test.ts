@@ -5,8 +5,11 @@ import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import type { State } from "../../src/rulesets/dice-pool/state.ts";
 import {
   attack,
+  bearing,
+  borne,
   choose,
   events,
+  type Fields,
   fight,
   type Person,
   place,
@@ -24,19 +27,6 @@ const HILL = {
 };
 const ANA: Person = { id: "ana", at: [1, 1], mp: 9, physicalDice: 0 };
 const FOE: Person = { id: "foe", at: [5, 0], physicalDice: 0 };
-const bearing = (mods: object): Person =>
-  ({
-    ...ANA,
-    abilities: [
-      {
-        id: "bear",
-        ap: 0,
-        aim: "self",
-        does: [{ do: "lay", on: "user" }],
-        effect: { lasts: { turns: 3 }, mods },
-      },
-    ],
-  }) as unknown as Person;
 const left = (b: Battle<State>): number => unit(b, "ana").mp;
 const path = (...cells: [number, number][]) => ({ do: "move", actor: "ana", path: cells });
 
@@ -147,8 +137,8 @@ describe("uphill and downhill", () => {
 });
 
 describe("Nimble and Clumsy", () => {
-  const climbed = (mods: object): number =>
-    left(play(play(fight([bearing(mods), FOE], HILL), use("ability", "ana", "bear")), path([2, 1], [3, 1])));
+  const climbed = (mods: Fields): number =>
+    left(play(borne([bearing(ANA, mods), FOE], HILL), path([2, 1], [3, 1])));
 
   it("DP68 climbs cost the Nimble nothing and the Clumsy twice as much; both undo each other", () => {
     expect(climbed({ nimble: 1 })).toBe(7);

@@ -83,7 +83,7 @@ describe("the book", () => {
     const ids = BOOK.map((r) => Number(r.id.slice(2)));
     expect(ids).toEqual([
       ...Array.from({ length: 34 }, (_, i) => i + 1),
-      ...Array.from({ length: 31 }, (_, i) => i + 40),
+      ...Array.from({ length: 32 }, (_, i) => i + 40),
     ]);
   });
 

@@ -5,9 +5,12 @@ import { stateOf } from "../../src/kernel/index.ts";
 import {
   asked,
   attack,
+  bearing,
+  borne,
   changed,
   end,
   events,
+  type Fields,
   fight,
   type Person,
   place,
@@ -21,20 +24,10 @@ import {
 const ANA: Person = { id: "ana", at: [1, 1] };
 const BO: Person = { id: "bo", at: [1, 3] };
 const FOE: Person = { id: "foe", at: [2, 1] };
-const lays = (id: string, mods: object, lasts: object | string = { turns: 1 }) => ({
-  id,
-  ap: 0,
-  aim: "self",
-  does: [{ do: "lay", on: "user" }],
-  effect: { lasts, mods },
-});
-const bearing = (mods: object, more: object = {}): Person =>
-  ({ ...ANA, abilities: [lays("bear", mods, { turns: 3 })], ...more }) as unknown as Person;
 const round = (b: ReturnType<typeof fight>) => play(play(b, end("ana")), end("foe"));
 
 describe("Slow, Haste and Immobilized", () => {
-  const begun = (mods: object, mp: number) =>
-    play(fight([bearing(mods, { mp }), FOE]), use("ability", "ana", "bear"));
+  const begun = (mods: Fields, mp: number) => borne([bearing(ANA, mods, { mp }), FOE]);
 
   it("DP61 Slow halves the MP gained, rounded up: at the beginning and from AP", () => {
     const b = round(begun({ slow: 1 }, 3));
@@ -51,10 +44,7 @@ describe("Slow, Haste and Immobilized", () => {
   });
 
   it("DP61 who is Immobilized uses no MP to move, rush or change places, and is not offered it", () => {
-    const b = play(
-      fight([bearing({ immobilized: 1 }), { ...BO, at: [0, 1] }, FOE]),
-      use("ability", "ana", "bear"),
-    );
+    const b = borne([bearing(ANA, { immobilized: 1 }), { ...BO, at: [0, 1] }, FOE]);
     expect(refused(b, { do: "move", actor: "ana", path: [[1, 2]] })).toContain("move/immobilized");
     expect(refused(b, { do: "rush", actor: "ana", at: [1, 2] })).toEqual(["move/immobilized"]);
     expect(refused(b, { do: "swap", actor: "ana", targets: ["bo"] })).toEqual(["move/immobilized"]);

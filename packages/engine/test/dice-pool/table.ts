@@ -101,6 +101,24 @@ export const use = (
 });
 export const end = (actor: string): Command => ({ do: "end", actor });
 
+/** Somebody who can lay these changes before itself for 3 turns, as its free ability `bear`. */
+export const bearing = (who: Person, mods: Fields, more: Fields = {}): Person => ({
+  ...who,
+  abilities: [
+    {
+      id: "bear",
+      ap: 0,
+      aim: "self",
+      does: [{ do: "lay", on: "user" }],
+      effect: { lasts: { turns: 3 }, mods },
+    },
+  ],
+  ...more,
+});
+/** Whoever has just done so. */
+export const borne = (people: readonly Person[], more: More = {}): Battle<State> =>
+  play(fight(people, more), use("ability", (people[0] as Person).id, "bear"));
+
 export function unit(battle: Battle<State>, id: string): Unit {
   return stateOf(battle).units.find((u) => u.id === id) as Unit;
 }

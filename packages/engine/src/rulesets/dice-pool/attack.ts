@@ -7,11 +7,11 @@ import {
   type AttackFold,
   attackFold,
   critsOf,
+  type DefenseFold,
   defenseFold,
   guardFold,
   hitsOf,
   MOST_POOL,
-  readAttack,
 } from "./pool.ts";
 import { attackRoll, defenseRoll } from "./questions.ts";
 import { counter } from "./reactions.ts";
@@ -58,29 +58,38 @@ export interface Struck {
 }
 
 export function strike(fight: Brawl, blow: Blow, target: Unit): Struck {
-  const { by, form } = blow;
-  const attack = attackOf(fight.state, blow, target);
-  const kept = attackRoll(fight, attack, form.times, by.id); // DP8, DP12
+  const { state } = fight;
+  const { by } = blow;
+  const attack = attackOf(state, blow, target);
+  const kept = attackRoll(fight, attack, blow.form.times, by.id); // DP8, DP12
   by.swings += 1;
-  const blocks = rollDefense(fight, blow, target, { attack, kept });
-  const rolled = readAttack(kept, attack.dice);
-  const hits = hitsOf(rolled);
-  const crits = critsOf(rolled);
-  const sum = hits + critAdds(fight.state) * crits - blocks;
-  const damage = sum <= 0 || whatStops(blow, target, crits) !== null ? 0 : sum + target.tender; // DP10, DP66
+  // What answers, and what is answered, looks at hits too, and other dice fall between: no tie then.
+  const answered = !blow.answering && target.hand.length > 0;
+  const tied = !blow.answering && !answered;
+  const guard = guardOf(state, blow, target, answered ? counter(fight, blow, target) : 0);
+  const blocks =
+    guard === null ? 0 : defenseRoll(fight, tied ? guardFold(guard, attack, kept) : guard, target.id); // DP9
+  const crits = critsOf(kept, attack.dice);
+  const hits = hitsOf(kept, attack.dice);
+  const sum = hits + attack.critAdds * crits - blocks;
+  const stoppable = blow.deed.needsCrit || target.sheet.immune.length > 0;
+  const stopped = stoppable && whatStops(blow, target, crits) !== null;
+  const damage = sum <= 0 || stopped ? 0 : sum + target.tender; // DP10, DP66
   const struck: Struck = { hits, crits, blocks, damage };
   if (fight.told) tellAttack(fight, blow, target, struck);
   if (damage > 0) hurt(fight, blow, target, struck);
   return struck;
 }
 
-/** DP8, DP11: the dice of the attack and how they are read. */
+/** DP8, DP11: the dice of the attack and how they are read. Few blows have a crowd, a pack or a height: those are asked for apart. */
 function attackOf(state: State, blow: Blow, target: Unit): AttackFold {
-  const { by, form, keywords } = blow;
-  const extra = blow.extra + crowdDice(state, blow);
-  const high = heightOver(state, by, target); // DP67
-  const bonus = Math.max(0, attackBonus(by, blow.ability, form) + packBonus(state, blow, target) + high);
-  return attackFold({ dice: attackDice(by, form, extra), bonus, keywords, critAdds: critAdds(state) });
+  const { by, form, deed } = blow;
+  const crowd = deed.crowd === 0 ? 0 : crowdDice(state, blow);
+  const pack = deed.pack === 0 ? 0 : packBonus(state, blow, target);
+  const high = state.uneven ? heightOver(state, by, target) : 0; // DP67
+  const bonus = Math.max(0, attackBonus(by, blow.ability, form) + pack + high);
+  const dice = attackDice(by, form, blow.extra + crowd);
+  return attackFold({ dice, bonus, keywords: blow.keywords, critAdds: critAdds(state) });
 }
 
 /** DP11, DP63, DP64: the notation's bonus and what lasting cards, passives and equipment add. */
@@ -91,7 +100,7 @@ export function attackBonus(by: Unit, ability: Ability, form: AttackDice): numbe
 
 /** DP66 */
 function crowdDice(state: State, { by, ability, deed }: Blow): number {
-  return deed.crowd === 0 ? 0 : deed.crowd * Math.max(0, legalTargets(state, by, ability).length - 1);
+  return deed.crowd * Math.max(0, legalTargets(state, by, ability).length - 1);
 }
 
 /** DP11, DP14: the notation's dice and what lasting cards and passives add. */
@@ -103,7 +112,6 @@ export function attackDice(by: Unit, form: AttackDice, extra: number): number {
 
 /** DP56 */
 function packBonus(state: State, { by, deed }: Blow, target: Unit): number {
-  if (deed.pack === 0) return 0;
   const board = boardOf(state);
   return state.units.some((u) => u !== by && u.side === by.side && isUp(u) && areAdjacent(board, u, target))
     ? deed.pack
@@ -115,25 +123,15 @@ export function critAdds(state: State): number {
   return state.rules.critCounts === "hit-and-crit" ? 2 : 1;
 }
 
-/** DP9, DP21, DP30, DP58 */
-function rollDefense(
-  fight: Brawl,
-  blow: Blow,
-  target: Unit,
-  { attack, kept }: { readonly attack: AttackFold; readonly kept: number },
-): number {
-  // What answers, and what is answered, looks at hits too, and other dice fall between: no tie then.
-  const answered = !blow.answering && target.hand.length > 0;
-  const tied = !blow.answering && !answered;
-  const distant = target.distantDice !== 0 && blow.ability.range.kind !== "melee" ? target.distantDice : 0;
-  const extra = distant + (answered ? counter(fight, blow, target) : 0);
+/** DP9, DP21, DP30, DP58: the dice of the defense and how they are read; null where there are none. */
+function guardOf(state: State, blow: Blow, target: Unit, extra: number): DefenseFold | null {
   const { type } = blow.form;
-  const dice = defenseDice(blow.keywords, type, target, extra);
-  if (dice === 0) return 0;
+  const distant = target.distantDice !== 0 && blow.ability.range.kind !== "melee" ? target.distantDice : 0;
+  const dice = defenseDice(blow.keywords, type, target, distant + extra);
+  if (dice === 0) return null;
   const bonus = isPhysical(type) ? target.physicalBonus : target.magicalBonus;
-  const more = blow.warned + heightOver(fight.state, target, blow.by); // DP67, DP69
-  const fold = defenseFold(dice, bonus + more);
-  return defenseRoll(fight, dice, tied ? guardFold(fold, attack, kept) : fold, target.id);
+  const high = state.uneven ? heightOver(state, target, blow.by) : 0; // DP67
+  return defenseFold(dice, bonus + blow.warned + high); // DP69
 }
 
 export function defenseDice(keywords: number, type: Letters, target: Unit, extra = 0): number {
@@ -144,10 +142,14 @@ export function defenseDice(keywords: number, type: Letters, target: Unit, extra
   return Math.max(0, Math.min(MOST_POOL, dice + extra));
 }
 
+/** DP59 */
+export function isImmune({ sheet }: Unit, type: Letters): boolean {
+  return sheet.immune.length > 0 && sheet.immune.includes(isPhysical(type) ? "physical" : "magical");
+}
+
 /** Why an attack does no damage, whatever was rolled. */
-function whatStops({ form, deed }: Blow, { sheet }: Unit, crits: number): string | null {
-  if (sheet.immune.length > 0 && sheet.immune.includes(isPhysical(form.type) ? "physical" : "magical"))
-    return "the target is immune (DP59)";
+function whatStops({ form, deed }: Blow, target: Unit, crits: number): string | null {
+  if (isImmune(target, form.type)) return "the target is immune (DP59)";
   return deed.needsCrit && crits === 0 ? "it takes a crit (DP66)" : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Break, Each } from "./abilities/deeds.ts";
+import type { Break, Each } from "./abilities/effects.ts";
 import { effectDie, fireChoice, poisonDie, stunDice } from "./questions.ts";
 import { type Brawl, has, isUp, type Lying, type Unit } from "./state.ts";
 import { endLying, gain, giveAp, giveMp, heal, lose, suffer } from "./verbs.ts";

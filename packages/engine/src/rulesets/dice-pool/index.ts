@@ -22,7 +22,7 @@ import { disguise, knows, summary, view, viewEvent } from "./view.ts";
 /** `dice-pool`: pools of d6 against pools of d6 on squares; cards, keywords, action and movement points. */
 export const dicePool: Ruleset<State> = {
   id: "dice-pool",
-  version: 2,
+  version: 3,
   title: "Dice Pool",
   feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",
   options: OPTIONS,

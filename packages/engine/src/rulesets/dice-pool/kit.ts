@@ -47,12 +47,13 @@ export function passiveOf(sheet: Sheet): Mods {
 
 /** An ability or attack by name; `attack` without a name is the basic attack. */
 export function abilityOf(unit: Unit, command: Command): Ability | undefined {
-  if (command.do === "card") {
-    const slot = slotOf(unit, command.with ?? "");
+  const verb = command.do;
+  const id = command.with ?? (verb === "attack" ? "basic-attack" : "");
+  if (verb === "card") {
+    const slot = slotOf(unit, id);
     return slot < 0 ? undefined : unit.library[slot];
   }
-  if (command.do === "item") return unit.goods[itemOf(unit, command.with ?? "")];
-  const id = command.with ?? (command.do === "attack" ? "basic-attack" : undefined);
+  if (verb === "item") return unit.goods[itemOf(unit, id)];
   const { kit } = unit;
   for (let i = 0; i < kit.length; i++) if ((kit[i] as Ability).id === id) return kit[i];
   return undefined;

@@ -68,14 +68,19 @@ const NOBODY = 1_000_000;
 const MOST_FREE = 20;
 
 export function lookAround(state: State, actor: Unit, temper: Temper): Outlook {
-  seen.state = state;
-  seen.actor = actor;
+  if (seen.state !== state) takeUp(state);
+  if (seen.actor !== actor) seen.actor = actor;
   seen.temper = temper;
-  seen.board = boardOf(state);
   seen.striking = null;
   listAbilities();
   if (seen.ables > 0 || actor.swings === 0) listFoes();
   return seen;
+}
+
+/** Battles are short-lived and this is not: the collector writes down each time that it is pointed at one. */
+function takeUp(state: State): void {
+  seen.state = state;
+  seen.board = boardOf(state);
 }
 
 function listAbilities(): void {

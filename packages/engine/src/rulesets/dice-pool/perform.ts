@@ -1,7 +1,7 @@
 import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
-import { useAbility } from "./abilities/use.ts";
+import { costOf, formOf, useAbility } from "./abilities/use.ts";
 import { abilityOf, itemOf, slotOf, takeOut } from "./kit.ts";
 import { swap, walk } from "./move.ts";
 import { discardCard } from "./reactions.ts";
@@ -12,26 +12,27 @@ import { finish, giveAp, giveMp, lay } from "./verbs.ts";
 /** Every verb of a command, and what follows when the actor has fallen. */
 
 export function perform(fight: Brawl, command: Command): void {
-  if (command.do === "start") return start(fight);
-  if (command.do === "finish") return finishEncounter(fight);
+  const verb = command.do;
+  if (verb === "start") return start(fight);
+  if (verb === "finish") return finishEncounter(fight);
   const { state } = fight;
   const actor = unitOf(state, command.actor as string) as Unit;
-  if (command.do === "end") {
+  if (verb === "end") {
     throwLast(fight, actor, command);
     return endTurn(fight, actor);
   }
-  if (command.do === "delay")
-    return delay(fight, actor, unitOf(state, command.targets?.[0] as string) as Unit);
+  if (verb === "delay") return delay(fight, actor, unitOf(state, command.targets?.[0] as string) as Unit);
   actor.acted = true;
   act(fight, actor, command);
   if (state.winner === null && !isUp(actor)) endTurn(fight, actor);
 }
 
 function act(fight: Brawl, actor: Unit, command: Command): void {
-  switch (command.do) {
+  const verb = command.do;
+  switch (verb) {
     case "move":
     case "rush":
-      return walk(fight, actor, command, command.do);
+      return walk(fight, actor, command, verb);
     case "swap":
       return swap(fight, actor, command);
     case "convert":
@@ -71,19 +72,21 @@ function throwLast(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 function use(fight: Brawl, actor: Unit, command: Command): void {
+  const verb = command.do;
   const ability = abilityOf(actor, command) as Ability;
-  const slot = command.do === "card" ? slotOf(actor, ability.id) : -1;
-  actor.ap -= ability.ap;
-  actor.mp -= ability.mp;
-  if (command.do === "item") actor.items[itemOf(actor, ability.id)]! -= 1; // DP63
+  const slot = verb === "card" ? slotOf(actor, ability.id) : -1;
+  const { ap, mp } = costOf(ability, formOf(command));
+  actor.ap -= ap;
+  actor.mp -= mp;
+  if (verb === "item") actor.items[itemOf(actor, ability.id)]! -= 1; // DP63
   if (slot >= 0) takeOut(actor.hand, actor.hand.indexOf(slot));
   if (fight.told)
     fight.tell({
       event: slot >= 0 ? "plays" : "uses",
       by: actor.id,
       with: ability.id,
-      ap: ability.ap,
-      mp: ability.mp,
+      ap,
+      mp,
       ...(command.targets === undefined ? {} : { targets: command.targets }),
     });
   const goes = useAbility(fight, actor, ability, command, slot);

@@ -1,6 +1,6 @@
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
-import { attackBonus, attackDice, critAdds, defenseDice } from "./attack.ts";
-import { isPhysical, type Range } from "./notation.ts";
+import { attackBonus, attackDice, critAdds, defenseDice, isImmune } from "./attack.ts";
+import type { Range } from "./notation.ts";
 import { foeAt, type Outlook, strikes } from "./outlook.ts";
 import { isUp, type Lying, type State, type Unit } from "./state.ts";
 import { isTarget } from "./targets.ts";
@@ -68,20 +68,25 @@ function weakestFoe(view: Outlook, ability: Ability): Unit | null {
   return weakest;
 }
 
-/** The weakest foes in range, as many as it takes. */
+/** The weakest foes in range, as many as it takes; the weakest first where the first alone is attacked (DP71). */
 function weakestFoes(view: Outlook, ability: Ability): readonly Unit[] {
   const all: Unit[] = [];
   for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) all.push(foeAt(view, i));
-  return all.length <= ability.targets ? all : all.sort((a, b) => a.hp - b.hp).slice(0, ability.targets);
+  if (all.length <= ability.targets && spillOf(ability) === 0) return all;
+  return all.sort((a, b) => a.hp - b.hp).slice(0, ability.targets);
 }
 
 function worthOfMany(view: Outlook, ability: Ability): number {
   if (ability.targets === 1) return 0;
   const targets = weakestFoes(view, ability);
+  const spill = spillOf(ability);
   let worth = 0;
-  for (let i = 0; i < targets.length; i++) worth += worthOf(view, ability, targets[i] as Unit);
+  for (let i = 0; i < targets.length; i++)
+    worth += spill > 0 && i > 0 ? spill / 2 : worthOf(view, ability, targets[i] as Unit); // DP71
   return worth;
 }
+
+const spillOf = ({ blow }: Ability): number => (blow === null ? 0 : blow.spill);
 
 function worthOf({ state, actor }: Outlook, ability: Ability, target: Unit): number {
   return ability.blow === null ? worthOfStatus(ability, target) : worthOfBlow(state, actor, ability, target);
@@ -104,11 +109,9 @@ function isLying({ lying }: Unit, ability: Ability): boolean {
 
 /** About the mean damage, at most what the target has left, and something for what comes with it. */
 export function worthOfBlow(state: State, by: Unit, ability: Ability, target: Unit): number {
-  const { sheet } = target;
   const deed = ability.blow as AttackDeed;
   const form = deed.notation;
-  if (sheet.immune.length > 0 && sheet.immune.includes(isPhysical(form.type) ? "physical" : "magical"))
-    return 0;
+  if (isImmune(target, form.type)) return 0;
   const keywords = deed.bits | by.keywords;
   const dice = attackDice(by, form, 0);
   const crits = (keywords & FOCUSED) !== 0 ? 0.5 : (keywords & CRUSHING) !== 0 ? 1 / 3 : 1 / 6;

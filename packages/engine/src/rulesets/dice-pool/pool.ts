@@ -7,28 +7,13 @@ import { CRUSHING, FOCUSED } from "./words.ts";
  * the forced spread of a bonus is simply "as long as the points last".
  */
 
-/** What an attack roll comes to: hits in the low bits, crits above them. */
-const BITS = 6;
-const MASK = (1 << BITS) - 1;
+/** As many dice as a pool may have, with what effects add. */
+export const MOST_POOL = 63;
 
-export const hitsOf = (rolled: number): number => rolled & MASK;
-export const critsOf = (rolled: number): number => (rolled >> BITS) & MASK;
-
-export interface AttackPool {
-  readonly dice: number;
-  readonly bonus: number;
-  /** Keyword bits; only Crushing and Focused matter to the dice. */
-  readonly keywords: number;
-  /** DP10 What a crit adds to the hit that it is: 2, or 1 where crits are counted apart. */
-  readonly critAdds: number;
-}
-
-/** The largest number a six-bit count holds; `MOST_DICE` and what effects add stay under it. */
-export const MOST_POOL = MASK;
-
-/** How an attack roll is read. Its last state holds hits and crits: `readAttack` reads it. */
+/** How an attack roll is read. Its last state holds hits and crits: `hitsOf` and `critsOf` read it. */
 export interface AttackFold extends Fold {
   readonly dice: number;
+  readonly critAdds: number;
   /** DP10 Hits and what crits add, before blocks, of a last state. */
   sum(state: number): number;
   /** DP12 How one more roll is read, by what has been kept. */
@@ -40,13 +25,21 @@ export interface AttackFold extends Fold {
 /** By dice, then by all else: every attack looks here, and lists are quicker than maps. */
 const folds: (AttackFold | undefined)[][] = [];
 
+export interface AttackPool {
+  readonly dice: number;
+  readonly bonus: number;
+  /** Keyword bits; only Crushing and Focused matter to the dice. */
+  readonly keywords: number;
+  /** DP10 What a crit adds to the hit that it is: 2, or 1 where crits are counted apart. */
+  readonly critAdds: number;
+}
+
 /** The fold of an attack roll. Made once for each kind of pool. */
-export function attackFold(pool: AttackPool): AttackFold {
-  const bonus = Math.min(pool.bonus, 3 * pool.dice);
-  const { keywords, critAdds } = pool;
+export function attackFold({ dice, bonus: points, keywords, critAdds }: AttackPool): AttackFold {
+  const bonus = Math.min(points, 3 * dice);
   const way = ((keywords & CRUSHING) !== 0 ? 4 : 0) + ((keywords & FOCUSED) !== 0 ? 2 : 0) + (critAdds & 1);
-  const ofDice = (folds[pool.dice] ??= []);
-  return (ofDice[8 * bonus + way] ??= makeAttackFold({ dice: pool.dice, bonus, keywords, critAdds }));
+  const ofDice = (folds[dice] ??= []);
+  return (ofDice[8 * bonus + way] ??= makeAttackFold({ dice, bonus, keywords, critAdds }));
 }
 
 /**
@@ -60,6 +53,7 @@ function makeAttackFold({ dice, bonus, keywords, critAdds }: AttackPool): Attack
   const focused = (keywords & FOCUSED) !== 0; // DP22
   return {
     dice,
+    critAdds,
     sum: (state) => (state % radix) + critAdds * ((state / radix) | 0),
     again: [],
     against: [],
@@ -86,11 +80,9 @@ function makeAttackFold({ dice, bonus, keywords, critAdds }: AttackPool): Attack
   };
 }
 
-/** Reads the last state of an attack fold: hits and crits. */
-export function readAttack(state: number, dice: number): number {
-  const radix = dice + 1;
-  return (((state / radix) | 0) << BITS) | (state % radix);
-}
+/** What the last state of an attack fold of so many dice says. */
+export const critsOf = (state: number, dice: number): number => (state / (dice + 1)) | 0;
+export const hitsOf = (state: number, dice: number): number => state - critsOf(state, dice) * (dice + 1);
 
 /**
  * DP12 One more roll of the same attack: its last state is what is kept now, the greater sum, the first of equals.
@@ -113,27 +105,28 @@ function makeAgainFold(of: AttackFold, kept: number): Fold {
   };
 }
 
-/** How a defense roll is read, and its place among all of those. */
+/** How a defense roll is read, and its place among all of those: after those of fewer dice, by its points. */
 export interface DefenseFold extends Fold {
+  readonly dice: number;
   readonly place: number;
   readonly memory: FoldMemory;
   readonly settled: NonNullable<Fold["settled"]>;
 }
 
-const blocks: (DefenseFold | undefined)[][] = [];
-let places = 0;
+const blocks: (DefenseFold | undefined)[] = [];
 
 /** DP9 The fold of a defense roll: its last state is the number of blocks. */
 export function defenseFold(dice: number, points: number): DefenseFold {
   const bonus = Math.max(0, Math.min(points, 4 * dice));
-  const ofDice = (blocks[dice] ??= []);
-  return (ofDice[bonus] ??= makeDefenseFold(dice, bonus));
+  const place = dice * (2 * dice - 1) + bonus;
+  return (blocks[place] ??= makeDefenseFold(dice, bonus, place));
 }
 
-function makeDefenseFold(dice: number, bonus: number): DefenseFold {
+function makeDefenseFold(dice: number, bonus: number, place: number): DefenseFold {
   const radix = dice + 1;
   return {
-    place: places++,
+    dice,
+    place,
     memory: newMemory(),
     states: radix * (bonus + 1),
     start: bonus * radix,
@@ -160,7 +153,7 @@ interface GuardFold extends DefenseFold {
  * follows is from the damage and from whether there was a crit. One serves all rolls of a pair, as `prior` is looked
  * at while it is asked with and never later: as many as there are outcomes would lie all over the memory.
  */
-export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): Fold {
+export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): DefenseFold {
   const guard = (attack.against[of.place] ??= makeGuardFold(of, attack));
   guard.tie.prior = rolled;
   return guard;
@@ -169,8 +162,17 @@ export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): 
 function makeGuardFold(of: DefenseFold, to: AttackFold): GuardFold {
   const key = (rolled: number, blocked: number): number =>
     2 * Math.max(0, to.sum(rolled) - blocked) + (rolled > to.dice ? 1 : 0);
-  const { place, memory, states, start, settled, step } = of;
-  return { place, memory, states, start, settled, step, tie: { kind: "joined", to, prior: 0, of, key } };
+  const { dice, place, memory, states, start, settled, step } = of;
+  return {
+    dice,
+    place,
+    memory,
+    states,
+    start,
+    settled,
+    step,
+    tie: { kind: "joined", to, prior: 0, of, key },
+  };
 }
 
 /** DP13 The highest or the lowest face of a pool. */

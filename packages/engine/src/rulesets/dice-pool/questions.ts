@@ -1,7 +1,6 @@
-import type { Fold } from "../../dice/index.ts";
 import type { AskEntry, Id } from "../../kernel/index.ts";
 import type { PlainDice } from "./notation.ts";
-import { againFold, type AttackFold, facesFold } from "./pool.ts";
+import { againFold, type AttackFold, type DefenseFold, facesFold } from "./pool.ts";
 import type { Brawl } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. */
@@ -23,8 +22,8 @@ export function attackRoll(fight: Brawl, attack: AttackFold, times: number, who:
 }
 
 /** DP9 The number of blocks. */
-export function defenseRoll(fight: Brawl, dice: number, fold: Fold, who: Id): number {
-  return fight.ask.pool("defense", d6s(dice), fold, who);
+export function defenseRoll(fight: Brawl, defense: DefenseFold, who: Id): number {
+  return fight.ask.pool("defense", d6s(defense.dice), defense, who);
 }
 
 /** DP13 A number, or dice that are added up or of which one counts. */
@@ -48,6 +47,8 @@ export const stunDice = (fight: Brawl, who: Id): number => fight.ask.sum("stunne
 /** DP31 */
 export const fireChoice = (fight: Brawl, who: Id): string =>
   fight.ask.choose("on fire", ["pay", "burn"], who);
+/** DP71 Whether a status comes with it. */
+export const statusDie = (fight: Brawl, who: Id): number => fight.ask.die("status", 6, who);
 /** DP57 A lasting card that rolls each turn. */
 export const effectDie = (fight: Brawl, who: Id): number => fight.ask.die("lasting card", 6, who);
 /** DP49 */
@@ -122,6 +123,12 @@ export const ASKS: readonly AskEntry[] = [
     answer: "the dice the card says",
     who: "the user",
     when: "when a card gives MP by dice (DP13)",
+  },
+  {
+    name: "status",
+    answer: "1d6",
+    who: "the user",
+    when: "when a card brings a status only on so much or more (DP71)",
   },
   {
     name: "opportunity",

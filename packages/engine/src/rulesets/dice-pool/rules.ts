@@ -203,6 +203,11 @@ export const BOOK: readonly RuleEntry[] = [
     "abilities/use.ts",
     "Cards may do something for every hit or crit; some attacks may be made bigger, each die giving the target 1 in defense.",
   ),
+  rule(
+    "DP71",
+    "abilities/use.ts",
+    "Cards may have a dearer form, spill over to a second foe, bring a status on a die, or heal around their target.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [

@@ -1,6 +1,7 @@
 import type { FieldSource } from "../../grid/index.ts";
 import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
-import type { Ability, Effect } from "./abilities/deeds.ts";
+import type { Ability } from "./abilities/deeds.ts";
+import type { Effect } from "./abilities/effects.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Life, Mods, Status } from "./words.ts";

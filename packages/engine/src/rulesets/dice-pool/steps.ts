@@ -1,7 +1,7 @@
 import { cellAt, type Field, isAdjacent, movesBetween, pathTo } from "../../grid/index.ts";
 import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { foesBeside, inRange, movesBy, movesFrom, movesIn, standing, stepCost, tollAt } from "./board.ts";
+import { foesBeside, inRange, movesFrom, movesIn, standing, stepCost, tollAt } from "./board.ts";
 import { walkable } from "./move.ts";
 import { foeAt, type Outlook } from "./outlook.ts";
 import type { Plan } from "./plans.ts";
@@ -173,14 +173,16 @@ function nearerSquare(view: Outlook, count: number): number | null {
   return best;
 }
 
-/** There is one: a battle without foes is over. */
+/** There is one: a battle without foes is over. Ways are as long there as back, and never shorter than as the crow flies. */
 function nearestFoe(view: Outlook): Unit {
-  const { actor, board, foeCount } = view;
+  const { actor, board, away, foeCount } = view;
+  const table = movesFrom(board, actor.at, actor.size);
   let nearest = foeAt(view, 0);
-  let least = movesBy(board, nearest.at, nearest.size, actor.at, actor.size);
+  let least = movesIn(board, table, nearest.at, nearest.size);
   for (let i = 1; i < foeCount; i++) {
+    if ((away[i] as number) >= least) continue;
     const u = foeAt(view, i);
-    const moves = movesBy(board, u.at, u.size, actor.at, actor.size);
+    const moves = movesIn(board, table, u.at, u.size);
     if (moves >= least) continue;
     least = moves;
     nearest = u;

@@ -16,7 +16,7 @@ export function start(fight: Brawl): void {
   const { state } = fight;
   fight.tell({ event: "start" });
   state.order = turnOrder(fight);
-  fight.tell({ event: "order", order: state.order.map((i) => (state.units[i] as Unit).id) });
+  if (fight.told) fight.tell({ event: "order", order: state.order.map((i) => (state.units[i] as Unit).id) });
   state.round = 1;
   beginRound(fight);
   state.at = -1;

@@ -7,8 +7,9 @@ import {
   turnOf,
   whyNotBy,
 } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
+import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
+import { costOf, formOf } from "./abilities/use.ts";
 import { abilityOf, handOf, slotOf } from "./kit.ts";
 import { whyNotMove, whyNotSwap } from "./move.ts";
 import { formatAttack } from "./notation.ts";
@@ -166,15 +167,16 @@ function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
     ];
   }
   return [
-    ...whyNotAbility(actor, ability),
+    ...whyNotAbility(actor, ability, formOf(command)),
     ...whyNotTargets(state, actor, ability, command),
     ...whyNotOptions(actor, ability, command),
   ];
 }
 
 /** Why an ability cannot be used at all just now, whomever it is aimed at. */
-export function whyNotAbility(actor: Unit, ability: Ability): Problem[] {
-  const { name, ap, mp } = ability;
+export function whyNotAbility(actor: Unit, ability: Ability, form: string | null = null): Problem[] {
+  const { name } = ability;
+  const { ap, mp } = costOf(ability, form);
   if (ability.reaction)
     return [problem("card/reaction", `${name} is a reaction and never an action (DP58)`, "with")];
   const problems: Problem[] = [];
@@ -230,13 +232,22 @@ function unnamed(state: State, actor: Unit, ability: Ability): Problem[] {
     : [problem("target/missing", `${ability.name} needs a target`, "targets")];
 }
 
+/** Both ways to make an attack that has two, as they are written. */
+const formsOf = ({ notation, or }: AttackDeed): readonly string[] =>
+  or === null ? [] : [formatAttack(notation), formatAttack(or)];
+
+function canPay(actor: Unit, ability: Ability, form: string): boolean {
+  const { ap, mp } = costOf(ability, form);
+  return ap <= actor.ap && mp <= actor.mp;
+}
+
 /** The options a command may carry, with the values they take. */
 export function optionsOf(actor: Unit, ability: Ability): { [name: string]: readonly Json[] } {
   const options: { [name: string]: readonly Json[] } = {};
   for (const deed of ability.does) {
     if (deed.do !== "attack") continue;
     if (deed.boast > 0) options["boast"] = Array.from({ length: deed.boast + 1 }, (_, n) => n); // DP70
-    if (deed.or !== null) options["form"] = [formatAttack(deed.notation), formatAttack(deed.or)];
+    if (deed.or !== null) options["form"] = formsOf(deed).filter((form) => canPay(actor, ability, form)); // DP71
     if (((deed.bits | actor.keywords) & KNOCK_BACK) !== 0) options["slide"] = [true, false]; // DP18
   }
   return options;
@@ -255,7 +266,8 @@ function whyNotOptions(actor: Unit, ability: Ability, command: Command): Problem
           `options.${name}`,
         ),
       ];
-    return values.includes(value)
+    const unpaid = name === "form" && formsOf(ability.blow as AttackDeed).includes(value as string);
+    return values.includes(value) || unpaid // the price has been told
       ? []
       : [
           problem(

@@ -8,7 +8,8 @@ import {
   type PlainDice,
   type Range,
 } from "../notation.ts";
-import { KEYWORDS, keywordBits, MODS, type Mods, STATUSES } from "../words.ts";
+import { keywordBits, STATUSES } from "../words.ts";
+import { type Effect, effectOf, effectSchema, keywords } from "./effects.ts";
 
 /** What attacks, abilities and cards are made of. Shipped ones and those written on a sheet have the same form. */
 
@@ -51,8 +52,6 @@ export const rangeField = () =>
       return z.NEVER;
     });
 
-const keywords = () => z.array(words(KEYWORDS)).max(KEYWORDS.length).default([]);
-
 /** The `attack` of a question, and of an entry of `sheet.attacks`. */
 export const attackFields = {
   notation: z.string().default("2pb").transform(readAttack),
@@ -63,7 +62,13 @@ const on = () => z.enum(["targets", "user"]).default("targets");
 
 /** Deeds that need no attack of their own. */
 const plain = [
-  z.strictObject({ do: z.literal("heal"), amount: amount(), on: on() }),
+  /** DP71 `around`: not the target, but whoever of its side is within so many squares of it. */
+  z.strictObject({
+    do: z.literal("heal"),
+    amount: amount(),
+    on: on(),
+    around: whole(0, 20).default(0),
+  }),
   /** DP57 As much as the attack did. */
   z.strictObject({ do: z.literal("drain") }),
   z.strictObject({
@@ -73,7 +78,13 @@ const plain = [
   }),
   z.strictObject({ do: z.literal("mp"), amount: amount(), on: z.enum(["targets", "user"]).default("user") }),
   z.strictObject({ do: z.literal("pay"), hp: whole(1, 100) }),
-  z.strictObject({ do: z.literal("status"), status: words(STATUSES), on: on() }),
+  /** DP71 `from`: only if a die shows so much or more. */
+  z.strictObject({
+    do: z.literal("status"),
+    status: words(STATUSES),
+    on: on(),
+    from: whole(1, 6).default(1),
+  }),
   z.strictObject({ do: z.literal("cleanse"), on: on() }),
   z.strictObject({ do: z.literal("lay"), on: on() }),
   z.strictObject({ do: z.literal("keep") }),
@@ -91,6 +102,11 @@ const attackDeed = z.strictObject({
   ...attackFields,
   /** A second form the attacker may pick instead. */
   or: notation().nullable().default(null),
+  /** DP71 What that form costs more. */
+  dearer: z
+    .strictObject({ ap: whole(0, 50).default(0), mp: whole(0, 50).default(0) })
+    .nullable()
+    .default(null),
   /** How many separate attacks, each defended separately; each that does damage may add dice to the next. */
   attacks: whole(1, 10).default(1),
   growing: whole(0, 5).default(0),
@@ -102,6 +118,8 @@ const attackDeed = z.strictObject({
   needsCrit: z.boolean().default(false),
   /** DP69 What later targets of the same swing have more in defense after each one it did nothing to. */
   warns: whole(0, 5).default(0),
+  /** DP71 What the targets after the first lose if that one is hurt: they are not attacked themselves. */
+  spill: whole(0, 10).default(0),
   /** DP70 The most dice that it may have more, each of which gives the target 1 more in defense. */
   boast: whole(0, 10).default(0),
   hurt: then(),
@@ -116,46 +134,6 @@ const deed = z.discriminatedUnion("do", [attackDeed, ...plain]);
 type RawDeed = z.infer<typeof deed>;
 export type AttackDeed = Extract<RawDeed, { do: "attack" }> & { readonly bits: number };
 export type Deed = AttackDeed | PlainDeed;
-
-/** DP25, DP32: how long a card lies before its bearer. */
-export type Lasts = { readonly turns: number } | { readonly rounds: number } | "until-turn" | "until-ended";
-
-const mods = Object.fromEntries(MODS.map((m) => [m, whole(-20, 20).optional()])) as Record<
-  (typeof MODS)[number],
-  z.ZodOptional<z.ZodInt>
->;
-
-/** What happens each turn while it lies there: one die against the table. */
-const each = z.strictObject({
-  ends: z.array(whole(1, 6)).default([]),
-  heals: z.record(z.string().regex(/^[1-6]$/, "expected a face from 1 to 6"), whole(0, 20)).default({}),
-  harms: z.record(z.string().regex(/^[1-6]$/, "expected a face from 1 to 6"), whole(0, 20)).default({}),
-});
-export type Each = z.infer<typeof each>;
-
-/** DP69 What ends a lasting card before its time: its bearer goes somewhere, or is hurt in melee. */
-const BREAKS = ["moving", "melee-damage"] as const;
-export type Break = (typeof BREAKS)[number];
-
-const effect = z.strictObject({
-  lasts: z.union([
-    z.strictObject({ turns: whole(1, 20) }),
-    z.strictObject({ rounds: whole(1, 20) }),
-    z.enum(["until-turn", "until-ended"]),
-  ]),
-  mods: z.strictObject(mods).default({}),
-  keywords: keywords(),
-  each: each.nullable().default(null),
-  breaks: z.array(words(BREAKS)).max(BREAKS.length).default([]),
-});
-
-export interface Effect {
-  readonly lasts: Lasts;
-  readonly mods: Mods;
-  readonly keywords: number;
-  readonly each: Each | null;
-  readonly breaks: readonly Break[];
-}
 
 /** Whom it may be aimed at. */
 export const AIMS = ["foe", "ally", "self", "foes", "allies"] as const;
@@ -173,7 +151,7 @@ const fields = z.strictObject({
   /** DP58 Played when its owner is attacked in melee, free, never as an action. */
   reaction: z.boolean().default(false),
   does: z.array(deed).max(6).default([]),
-  effect: effect.nullable().default(null),
+  effect: effectSchema.nullable().default(null),
   about: z.string().max(500).default(""),
   /** DP64 The skill set it belongs to, for what adds to one. */
   set: name().nullable().default(null),
@@ -215,17 +193,7 @@ const lays = (d: RawDeed): boolean =>
 
 function complete(raw: z.output<typeof fields>): Ability {
   const does = raw.does.map((d): Deed => (d.do === "attack" ? attackOf(d) : d));
-  const effect =
-    raw.effect === null
-      ? null
-      : {
-          lasts: raw.effect.lasts,
-          mods: defined(raw.effect.mods),
-          keywords: keywordBits(raw.effect.keywords),
-          each: raw.effect.each,
-          breaks: raw.effect.breaks,
-        };
-  return abilityOf({ ...raw, name: raw.name ?? raw.id, does, effect });
+  return abilityOf({ ...raw, name: raw.name ?? raw.id, does, effect: effectOf(raw.effect) });
 }
 
 /** Every ability has the same fields in the same order, however it was written: quick to look at. */
@@ -257,12 +225,14 @@ export function attackOf(given: Extract<RawDeed, { do: "attack" }>): AttackDeed 
     notation: given.notation,
     keywords: given.keywords,
     or: given.or,
+    dearer: given.dearer,
     attacks: given.attacks,
     growing: given.growing,
     pack: given.pack,
     crowd: given.crowd,
     needsCrit: given.needsCrit,
     warns: given.warns,
+    spill: given.spill,
     boast: given.boast,
     hurt: given.hurt,
     unhurt: given.unhurt,
@@ -276,11 +246,6 @@ export function attackOf(given: Extract<RawDeed, { do: "attack" }>): AttackDeed 
 function givesFirst(does: readonly Deed[]): Ability["gives"] {
   const first = does.find((d) => d.do !== "pay" && d.do !== "cleanse") ?? does[0];
   return first?.do === "heal" || first?.do === "lay" ? first.do : null;
-}
-
-/** Without the fields nobody gave: a state is plain JSON, and nothing in it is undefined. */
-export function defined(mods: { readonly [mod: string]: number | undefined }): Mods {
-  return Object.fromEntries(Object.entries(mods).filter(([, v]) => v !== undefined)) as Mods;
 }
 
 export type AbilityInput = Omit<z.input<typeof fields>, "id">;

@@ -1,12 +1,14 @@
+import { movesBetween } from "../../../grid/index.ts";
 import type { Command } from "../../../kernel/index.ts";
-import { type Blow, strike, type Struck } from "../attack.ts";
+import { type Blow, isImmune, strike, type Struck } from "../attack.ts";
+import { boardOf } from "../board.ts";
 import { afflict, cleanse } from "../conditions.ts";
 import { formatAttack } from "../notation.ts";
-import { plainRoll } from "../questions.ts";
-import { type Brawl, isUp, type Unit, unitOf } from "../state.ts";
+import { plainRoll, statusDie } from "../questions.ts";
+import { type Brawl, isOnField, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { legalTargets } from "../targets.ts";
 import { draw, recover } from "../turn.ts";
-import { giveAp, giveMp, heal, lay, suffer } from "../verbs.ts";
+import { giveAp, giveMp, heal, lay, suffer, wound } from "../verbs.ts";
 import type { Ability, AttackDeed, PlainDeed } from "./deeds.ts";
 
 /** Using an attack, ability or card: its deeds in the order written. DP15: what a card adds lasts through these. */
@@ -42,7 +44,7 @@ export function useAbility(
     targets: targetsOf(fight, by, ability, command),
     slot,
     slides: options?.["slide"] !== false,
-    form: (options?.["form"] as string | undefined) ?? null,
+    form: formOf(command),
     boast: (options?.["boast"] as number | undefined) ?? 0,
     laid: false,
     kept: false,
@@ -58,8 +60,10 @@ export function useAbility(
 
 function targetsOf(fight: Brawl, by: Unit, ability: Ability, command: Command): readonly Unit[] {
   if (ability.aim === "self") return [by];
-  if (command.targets === undefined) return legalTargets(fight.state, by, ability);
-  return command.targets.map((id) => unitOf(fight.state, id) as Unit);
+  const { targets } = command;
+  if (targets === undefined) return legalTargets(fight.state, by, ability);
+  if (targets.length === 1) return [unitOf(fight.state, targets[0] as string) as Unit];
+  return targets.map((id) => unitOf(fight.state, id) as Unit);
 }
 
 /** Each target has attack dice of its own. */
@@ -69,6 +73,7 @@ function attackAll(fight: Brawl, use: Use, deed: AttackDeed): void {
     attackOne(fight, use, deed, { target: targets[0] as Unit, warned: 0 });
     return;
   }
+  if (deed.spill > 0) return spillOver(fight, use, deed);
   if (deed.warns === 0 && areIndependent(use))
     return fight.ask.each(targets, (target) => {
       attackOne(fight, use, deed, { target, warned: 0 });
@@ -77,6 +82,14 @@ function attackAll(fight: Brawl, use: Use, deed: AttackDeed): void {
   for (const target of targets)
     if (isUp(target) && isUp(use.by) && attackOne(fight, use, deed, { target, warned }) === "unhurt")
       warned += deed.warns; // DP69
+}
+
+/** DP71 The first is attacked; if that hurts it, the others lose so much. */
+function spillOver(fight: Brawl, use: Use, deed: AttackDeed): void {
+  const [first, ...others] = use.targets as [Unit, ...Unit[]];
+  if (attackOne(fight, use, deed, { target: first, warned: 0 }) === "unhurt") return;
+  for (const other of others)
+    if (isUp(other) && !isImmune(other, deed.notation.type)) wound(fight, other, deed.spill, use.by);
 }
 
 /** Nobody can answer, and nothing depends on which attack comes first. */
@@ -103,14 +116,33 @@ function attackOne(
   return dealt > 0 ? "hurt" : "unhurt";
 }
 
+/** Whether this is how the second form of an attack is written. */
+function isSecond({ or }: AttackDeed, form: string | null): boolean {
+  return form !== null && or !== null && form === formatAttack(or);
+}
+
+/** DP44, DP71 What a use costs in this form: the second may be dearer. */
+export function costOf({ ap, mp, blow }: Ability, form: string | null): Points {
+  if (blow === null || blow.dearer === null || !isSecond(blow, form)) return { ap, mp };
+  return { ap: ap + blow.dearer.ap, mp: mp + blow.dearer.mp };
+}
+
+interface Points {
+  readonly ap: number;
+  readonly mp: number;
+}
+
+/** The form that a command names. */
+export const formOf = ({ options }: Command): string | null =>
+  options === undefined ? null : ((options["form"] as string | undefined) ?? null);
+
 function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow {
   const { by, ability, slides, form, boast } = use;
-  const second = form !== null && deed.or !== null && form === formatAttack(deed.or);
   return {
     by,
     ability,
     deed,
-    form: second ? (deed.or as AttackDeed["notation"]) : deed.notation,
+    form: isSecond(deed, form) ? (deed.or as AttackDeed["notation"]) : deed.notation,
     keywords: deed.bits | by.keywords,
     extra: extra + boast,
     warned: warned + boast,
@@ -158,7 +190,9 @@ function help(
   const { by } = use;
   switch (deed.do) {
     case "heal":
-      return heal(fight, target, plainRoll(fight, "healing", deed.amount, by.id), by.id);
+      for (const whom of deed.around === 0 ? [target] : around(fight.state, target, deed.around))
+        heal(fight, whom, plainRoll(fight, "healing", deed.amount, by.id), by.id);
+      return;
     case "drain":
       return heal(fight, by, damage, by.id);
     case "ap":
@@ -168,7 +202,8 @@ function help(
     case "pay":
       return suffer(fight, by, deed.hp, use.ability.id);
     case "status":
-      if (target !== by)
+      if (deed.from > 1 && statusDie(fight, by.id) < deed.from) return; // DP71
+      if (fight.told && target !== by)
         fight.tell({ event: "effect", by: by.id, target: target.id, lands: true, status: deed.status });
       return afflict(fight, target, deed.status, by.id);
     case "cleanse":
@@ -183,6 +218,18 @@ function help(
     case "recover":
       return recover(fight, by, deed.cards);
   }
+}
+
+/** DP71 Whoever of the same side is within so many squares of somebody: itself not, the dead not. */
+function around(state: State, unit: Unit, squares: number): Unit[] {
+  const { field } = boardOf(state);
+  return state.units.filter(
+    (u) =>
+      u !== unit &&
+      u.side === unit.side &&
+      isOnField(u) &&
+      movesBetween(field, unit.at, unit.size, u.at, u.size) <= squares,
+  );
 }
 
 /** DP24, DP26 The card itself lies before its bearer; of several bearers the first has it, the others its effect. */
