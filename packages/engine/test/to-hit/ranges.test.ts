@@ -222,6 +222,34 @@ describe("ranges on the map", () => {
     expect(refused(b, at("foe"))).toEqual(["attack/blocked"]);
   });
 
+  it("TH17 the first body stops it whichever way it flies, on the first square as on the last but one", () => {
+    const ways = [-1, 1].flatMap((x) => [-1, 1].map((y): [number, number] => [x, y]));
+    for (const [x, y] of ways)
+      for (const [over, down] of [
+        [1, 0],
+        [4, 2],
+      ] as const) {
+        const flat = field(
+          "projectile 8",
+          [5, 5],
+          [
+            [5 + 5 * x, 5 + 2 * y],
+            [5 + over * x, 5 + down * y],
+          ],
+        );
+        expect(refused(flat, at("foe0"))).toEqual(["attack/blocked"]);
+        const steep = field(
+          "projectile 8",
+          [5, 5],
+          [
+            [5 + 2 * x, 5 + 5 * y],
+            [5 + down * x, 5 + over * y],
+          ],
+        );
+        expect(refused(steep, at("foe0"))).toEqual(["attack/blocked"]);
+      }
+  });
+
   it("TH18 with any foe adjacent all foes are Hard to Hit for Projectiles, near and far", () => {
     const ana = { ...arms({ attack: 3, accuracy: 4 }, {}, { range: "projectile 8" }) };
     const b = field(

@@ -1,5 +1,5 @@
 import { blasts, burst, cone, DIRECTIONS, inSight, lineToward, sweeps, within } from "../../grid/index.ts";
-import { type Ground, nthSquare, squareCount, squaresOf } from "./ground.ts";
+import { type Ground, nthSquare, squareCount } from "./ground.ts";
 import { type Range, RANGE_KINDS } from "./ranges.ts";
 import type { State, Unit } from "./state.ts";
 
@@ -26,28 +26,43 @@ function areaOf({ field }: Ground, squares: readonly number[]): Area {
 }
 
 /** Every way to lay an area. A line may be aimed at every foe, or at the square it has to hold. */
-function placements(ground: Ground, by: Unit, range: Range, aims: () => readonly number[]): readonly Area[] {
+function placements(
+  ground: Ground,
+  by: Unit,
+  { range, holding }: Laying,
+  foes: readonly Unit[],
+): readonly Area[] {
   const size = by.cells === null ? by.squares : 1;
   const key =
     ((by.at * RANGE_KINDS.length + RANGE_KINDS.indexOf(range.kind)) * 128 + range.size) * 128 + size;
   let known = ground.laid.get(key);
   if (known === undefined)
     ground.laid.set(key, (known = range.kind === "line" ? [] : layAll(ground, by.at, size, range)));
-  return range.kind === "line" ? linesAt(ground, by, { range, size, aims, known }) : (known as Area[]);
+  if (range.kind !== "line") return known as Area[];
+  const lines = { from: by.at, size, reach: range.size, known };
+  return holding === null ? linesAt(ground, lines, foes) : [lineTo(ground, lines, holding)];
 }
 
 interface Lines {
-  readonly range: Range;
+  readonly from: number;
   readonly size: number;
-  aims(): readonly number[];
+  readonly reach: number;
   /** By the square aimed at. */
   readonly known: (Area | undefined)[];
 }
 
-function linesAt(ground: Ground, by: Unit, { range, size, aims, known }: Lines): Area[] {
-  return aims().map(
-    (aim) => (known[aim] ??= areaOf(ground, lineToward(ground.field, by.at, size, aim, range.size))),
-  );
+function linesAt(ground: Ground, lines: Lines, foes: readonly Unit[]): Area[] {
+  const all: Area[] = [];
+  for (let i = 0; i < foes.length; i++) {
+    const foe = foes[i] as Unit;
+    for (let k = 0; k < squareCount(foe); k++)
+      all.push(lineTo(ground, lines, nthSquare(ground.field, foe, k)));
+  }
+  return all;
+}
+
+function lineTo(ground: Ground, { from, size, reach, known }: Lines, aim: number): Area {
+  return (known[aim] ??= areaOf(ground, lineToward(ground.field, from, size, aim, reach)));
 }
 
 function layAll(ground: Ground, at: number, size: number, range: Range): Area[] {
@@ -73,8 +88,13 @@ function squaresLaid(
 }
 
 /** Foes that an area could be meant for: those who stand, and the Helpless (TH47). */
-export function foesOf(state: State, by: Unit): Unit[] {
-  return state.units.filter((u) => u.side !== by.side && u.life !== "dead");
+export function foesOf({ units }: State, by: Unit): Unit[] {
+  const foes: Unit[] = [];
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side !== by.side && u.life !== "dead") foes.push(u);
+  }
+  return foes;
 }
 
 /** How an area is laid. `holding`: it must hold this square. */
@@ -94,10 +114,10 @@ export function catches(state: State, ground: Ground, by: Unit, how: Laying): Ca
   return all;
 }
 
-/** What makes a catch good: none of those barred is in it. `enough`: no area can hold more. */
+/** What makes a catch good: none of those barred is in it, if any are. `enough`: no area can hold more. */
 export interface Wanted {
   readonly enough: number;
-  isBarred(unit: Unit): boolean;
+  readonly isBarred: ((unit: Unit) => boolean) | null;
 }
 
 /** The catch with most standing foes in it; the first of equals, null if there is none. */
@@ -107,6 +127,7 @@ export function fullestCatch(
   { by, range }: { readonly by: Unit; readonly range: Range },
   wanted: Wanted,
 ): Catch | null {
+  if (wanted.enough === 0) return null;
   const foes = foesOf(state, by);
   const areas = areasFor(state, ground, by, { range, holding: null }, foes);
   let fullest: Area | null = null;
@@ -125,16 +146,19 @@ function areasFor(
   state: State,
   ground: Ground,
   by: Unit,
-  { range, holding }: Laying,
+  how: Laying,
   foes: readonly Unit[],
 ): readonly Area[] {
-  const aims = (): readonly number[] =>
-    holding !== null ? [holding] : foes.flatMap((u) => squaresOf(ground.field, u));
-  const all = placements(ground, by, range, aims);
-  const laid = holding === null ? all : all.filter((area) => area.squares.includes(holding));
-  if (!state.rules.areasNeedSight || range.kind === "line") return laid;
-  return laid.map((area) => areaOf(ground, inSight(ground.field, by.at, by.squares, area.squares)));
+  const all = placements(ground, by, how, foes);
+  const laid = how.holding === null ? all : holdersOf(all, how.holding);
+  return !state.rules.areasNeedSight || how.range.kind === "line" ? laid : seenOf(ground, by, laid);
 }
+
+const holdersOf = (areas: readonly Area[], square: number): Area[] =>
+  areas.filter((area) => area.squares.includes(square));
+
+const seenOf = (ground: Ground, by: Unit, areas: readonly Area[]): Area[] =>
+  areas.map((area) => areaOf(ground, inSight(ground.field, by.at, by.squares, area.squares)));
 
 /** How many standing foes an area catches: 0 if one of them is barred. */
 function standingIn(ground: Ground, foes: readonly Unit[], { bits }: Area, wanted: Wanted): number {
@@ -142,7 +166,7 @@ function standingIn(ground: Ground, foes: readonly Unit[], { bits }: Area, wante
   for (let i = 0; i < foes.length; i++) {
     const unit = foes[i] as Unit;
     if (unit.life !== "up" || squaresIn(ground, unit, bits) === 0) continue;
-    if (wanted.isBarred(unit)) return 0;
+    if (wanted.isBarred?.(unit) === true) return 0;
     count += 1;
   }
   return count;

@@ -165,7 +165,8 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
   const sneaks = caught && rolls && (odd & SURE) === 0;
   if (sneaks && fight.told) tellSneak(fight, attack, part, { natural, hit: short <= 0 });
   if (caught) lose(fight, target, "unaware"); // TH77
-  const hits = short <= 0 || (sneaks ? step === 0 : short <= BESIDE && isAimed(attack, part)); // TH77, TH78
+  const aimed = (odd & AIMED) !== 0 && isAimed(part);
+  const hits = short <= 0 || (sneaks ? step === 0 : aimed && short <= BESIDE); // TH77, TH78
   if (hits && (odd & HARMLESS) !== 0) return affect(fight, attack, part, after);
   const needed = sneaks ? step > 0 : rolls;
   const critical = hits && needed && isCritical(attack, target, natural);
@@ -173,7 +174,7 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
   if (!hits) return; // TH3, TH8, TH51
   after.landed += 1;
   const extra = sneaks && short <= 0 ? attack.by.sheet[attack.ability.trait] : 0;
-  const weak = (odd & AIMED) !== 0 && short <= 0 && isAimed(attack, part);
+  const weak = aimed && short <= 0;
   const hit: Hit = { critical, extra, halved: false, squares: part.squares, weak };
   if (step < 0)
     hit.halved = hasFeat(target.sheet, "bulwark"); // TH81
@@ -196,9 +197,8 @@ function land(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Afterma
   if ((odd & PUSHING) !== 0) after.pushed.push({ target, squares: attack.ability.push });
 }
 
-/** TH78 Whether it is meant for a Weak Point that is there; whoever steps in the way has theirs covered. */
-const isAimed = ({ odd }: Attack, { target, step }: Part): boolean =>
-  (odd & AIMED) !== 0 && target.sheet.weakPoint && step >= 0;
+/** TH78 Whether there is a Weak Point to aim at; whoever steps in the way has theirs covered. */
+const isAimed = ({ target, step }: Part): boolean => target.sheet.weakPoint && step >= 0;
 
 /** TH78 Who misses the Weak Point by no more than this still meets the body. */
 const BESIDE = 2;
@@ -233,11 +233,15 @@ function rollFor(fight: Brawl, by: Unit, target: Unit): number {
   return Math.max(first, toHit(fight, by.id));
 }
 
-/** TH5, TH9, TH35, TH36: by the roll, or because the target is frozen or the weapon burns; only what rolled can be. */
+/** TH5, TH9, TH35: by the roll, or as things are; only what rolled can be. */
 function isCritical(attack: Attack, target: Unit, natural: number): boolean {
-  if (natural >= attack.natural) return true;
-  if (target.mask !== 0 && has(target, FROZEN) && attack.type !== "fire") return true;
-  return (attack.odd & SURE) === 0 && attack.by.mask !== 0 && has(attack.by, BURNING) && !attack.weapon.plain;
+  return natural >= attack.natural || ((target.mask | attack.by.mask) !== 0 && isFatal(attack, target));
+}
+
+/** TH36 Because the target is frozen or the weapon burns. */
+function isFatal(attack: Attack, target: Unit): boolean {
+  if (has(target, FROZEN) && attack.type !== "fire") return true;
+  return (attack.odd & SURE) === 0 && has(attack.by, BURNING) && !attack.weapon.plain;
 }
 
 /** TH7, TH11, TH55: its own roll for every foe; TH62 an interceptor suffers it without one, unless a bulwark (TH81). */

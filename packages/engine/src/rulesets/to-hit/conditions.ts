@@ -58,7 +58,8 @@ export function startOfTurn(fight: Brawl, unit: Unit): void {
 
 /** What lasts until its bearer's next turn. */
 export function endOfWatch(fight: Brawl, unit: Unit): void {
-  for (const s of unit.statuses.slice()) if (s.ends === "start") lose(fight, unit, s.status);
+  const { statuses } = unit; // losing one makes a new list
+  for (const s of statuses) if (s.ends === "start") lose(fight, unit, s.status);
 }
 
 function wearAll(unit: Unit): void {

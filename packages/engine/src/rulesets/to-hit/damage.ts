@@ -22,16 +22,37 @@ export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): 
   if (target.cells !== null || target.sheet.order === "swarm") return swarmLoss(attack, target, hit);
   const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0); // TH32, TH35
   if (hit.weak) return Math.max(4, power + 4); // TH78
-  const vulnerable = isVulnerable(attack, target);
-  const rank = rankAgainst(attack, target);
-  const armor = attack.ability.pierces ? 0 : defenseOf(target); // TH80
-  const left = power + (vulnerable ? 4 : 0) - armor - rank * perRank(vulnerable); // TH33, TH37
-  const last = vulnerable && state.rules.vulnerabilityFloor === "last";
-  const least = vulnerable && !last ? 4 : 1; // TH34, TH37
-  const floored = left > least ? left : least;
-  const halved = hit.halved ? Math.ceil(floored / 2) : floored; // halves round up
-  return last && halved < 4 ? 4 : halved;
+  const left = power - (attack.ability.pierces ? 0 : defenseOf(target)); // TH33, TH80
+  return attack.type === null ? atLeastOne(left, hit) : ofType(state, attack, target, { left, hit });
 }
+
+/** TH33, TH37: what comes of it by its type: 2 less per rank of Resistance, half of that and 4 more for the vulnerable. */
+function ofType(
+  state: State,
+  attack: Attack,
+  target: Unit,
+  { left, hit }: { readonly left: number; readonly hit: Hit },
+): number {
+  const rank = rankAgainst(attack, target);
+  return isVulnerable(attack, target) ? hurt(state, left + 4 - rank, hit) : atLeastOne(left - 2 * rank, hit);
+}
+
+/** TH34 */
+function atLeastOne(left: number, { halved }: Hit): number {
+  const floored = left > 1 ? left : 1;
+  return halved ? halfOf(floored) : floored;
+}
+
+/** TH37 The least that is done to the vulnerable holds last, or before the halving. */
+function hurt({ rules }: State, left: number, { halved }: Hit): number {
+  const last = rules.vulnerabilityFloor === "last";
+  const floored = Math.max(last ? 1 : 4, left);
+  const done = halved ? halfOf(floored) : floored;
+  return last ? Math.max(4, done) : done;
+}
+
+/** Halves round up. */
+const halfOf = (amount: number): number => Math.ceil(amount / 2);
 
 export function defenseOf(target: Unit): number {
   return target.mask === 0 ? target.sheet.defense : target.sheet.defense + amountOf(target, "tough");
@@ -39,10 +60,8 @@ export function defenseOf(target: Unit): number {
 
 /** TH33 2 per rank; TH37 half of that for the vulnerable. */
 export function resisted(attack: Attack, target: Unit): number {
-  return rankAgainst(attack, target) * perRank(isVulnerable(attack, target));
+  return rankAgainst(attack, target) * (isVulnerable(attack, target) ? 1 : 2);
 }
-
-const perRank = (vulnerable: boolean): number => (vulnerable ? 1 : 2);
 
 function rankAgainst({ type }: Attack, { sheet }: Unit): number {
   return type === null || !Object.hasOwn(sheet.resistance, type) ? 0 : (sheet.resistance[type] as number);

@@ -28,6 +28,12 @@ export interface Ground {
   /** By square. */
   readonly columns: Uint16Array;
   readonly rows: Uint16Array;
+  readonly cells: (readonly [number, number])[];
+  /** By square: a number such that the difference of two tells how one lies from the other. */
+  readonly spots: Int32Array;
+  /** By sizes, then by such a difference, `middle` added: how far apart. Filled on first use. */
+  readonly apart: (Uint16Array | undefined)[];
+  readonly middle: number;
   /** By sizes, then by pair of squares: whether blocks touch. Filled on first use, none on large maps. */
   readonly beside: (Uint8Array | undefined)[];
   /** By pair of squares, filled on first use: blocked lines of the 16, and of the best corner. Null on large maps. */
@@ -72,6 +78,13 @@ function unpack(source: FieldSource): Ground {
     walk: makeWalk(field),
     columns: Uint16Array.from({ length: field.squares }, (_, i) => i % field.width),
     rows: Uint16Array.from({ length: field.squares }, (_, i) => Math.floor(i / field.width)),
+    cells: Array.from({ length: field.squares }, (_, i) => cellAt(field, i)),
+    spots: Int32Array.from(
+      { length: field.squares },
+      (_, i) => i + Math.floor(i / field.width) * field.width,
+    ),
+    apart: [],
+    middle: 2 * field.squares,
     beside: [],
     covers: table(),
     corners: table(),
@@ -100,9 +113,24 @@ export function squaresOf(field: Field, u: Unit): number[] {
 /** TH22 The distance between two, the best over all their squares. */
 export function distanceOf(ground: Ground, a: Unit, b: Unit): number {
   if (a.cells !== null || b.cells !== null) return leastDistance(ground, a, b);
-  const { columns, rows } = ground;
-  const dx = gap(columns[a.at] as number, a.squares, columns[b.at] as number, b.squares);
-  return distance(dx, gap(rows[a.at] as number, a.squares, rows[b.at] as number, b.squares), "1-2-1");
+  const { spots, apart, middle } = ground;
+  const table = apart[a.squares * MOST_SIDE + b.squares] ?? measure(ground, a.squares, b.squares);
+  return table[middle + (spots[b.at] as number) - (spots[a.at] as number)] as number;
+}
+
+/** How far apart blocks of two sizes are, however they lie. */
+function measure({ field, apart, middle }: Ground, size: number, other: number): Uint16Array {
+  const { width, height } = field;
+  const table = new Uint16Array(2 * middle + 1);
+  for (let dy = 1 - height; dy < height; dy++)
+    for (let dx = 1 - width; dx < width; dx++)
+      table[middle + dy * 2 * width + dx] = distance(
+        gap(0, size, dx, other),
+        gap(0, size, dy, other),
+        "1-2-1",
+      );
+  apart[size * MOST_SIDE + other] = table;
+  return table;
 }
 
 function leastDistance({ field }: Ground, a: Unit, b: Unit): number {

@@ -7,7 +7,10 @@ import { DEFENDING, FROZEN, type Guard, HALTED, OFF_BALANCE, PRONE, SAND_COVERED
 
 /** TH45, TH54, TH70: Evasion as it counts against this range. */
 export function evasionOf(target: Unit, range: Range): number {
-  if (target.mask === 0) return target.sheet.evasion;
+  return target.mask === 0 ? target.sheet.evasion : hinderedEvasion(target, range);
+}
+
+function hinderedEvasion(target: Unit, range: Range): number {
   if (isHelpless(target) || has(target, HALTED | FROZEN) || (has(target, PRONE) && lowAims(range))) return 0;
   return target.sheet.evasion + shiftOf(target);
 }

@@ -24,7 +24,7 @@ import { whyNot } from "./whynot.ts";
 /** `to-hit`: 2d6 against guard stats; weapons, techniques and spells on a map or without one. */
 export const toHit: Ruleset<State> = {
   id: "to-hit",
-  version: 2,
+  version: 3,
   title: "Roll To-Hit",
   feel: "Two dice against three guards: swords roll, spells find their mark, cover and reactions decide.",
   options: OPTIONS,

@@ -43,7 +43,8 @@ function interceptor(fight: Brawl, attack: Attack, ward: Unit, targets: readonly
 }
 
 function knows(state: State, unit: Unit): boolean {
-  return state.rules.intercept === "anyone" || unit.sheet.reactions.includes("intercept");
+  const { reactions } = unit.sheet;
+  return state.rules.intercept === "anyone" || (reactions.length > 0 && reactions.includes("intercept"));
 }
 
 function mayIntercept(state: State, unit: Unit, ward: Unit): boolean {

@@ -28,12 +28,13 @@ import { EIGHTHS_OF, FROZEN, HALTED, PRONE, SLOWED, SMALL_SIZES } from "./words.
 export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Array {
   const { bodies, field } = ground;
   const { units } = state;
+  const small = SMALL_SIZES.includes(walker.sheet.size);
   bodies.fill(FREE);
   for (let at = 0; at < units.length; at++) {
     const u = units[at] as Unit;
     if (u === walker || u.life !== "up") continue; // whoever lies Helpless is stepped over
-    const body = bodyOf(state, walker, u);
-    if (body === FREE) continue;
+    const body = bodyOf(walker, u);
+    if (body === PASSABLE && small && hasRoom(state, walker, u)) continue;
     for (let i = 0; i < squareCount(u); i++) {
       const square = nthSquare(field, u, i);
       if (bodies[square] !== BLOCKS) bodies[square] = body;
@@ -42,11 +43,15 @@ export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Arra
   return bodies;
 }
 
-function bodyOf(state: State, walker: Unit, other: Unit): number {
+function bodyOf(walker: Unit, other: Unit): number {
   if (other.cells !== null || walker.cells !== null) return PASSABLE;
-  if (other.side !== walker.side) return BLOCKS;
-  if (!SMALL_SIZES.includes(walker.sheet.size)) return PASSABLE;
-  return crowd(state, walker, other.at) + EIGHTHS_OF[walker.sheet.size] <= 8 ? FREE : PASSABLE;
+  return other.side === walker.side ? PASSABLE : BLOCKS;
+}
+
+/** TH25 Whether a small walker may stand with a friend. */
+function hasRoom(state: State, walker: Unit, other: Unit): boolean {
+  if (other.cells !== null || walker.cells !== null) return false;
+  return crowd(state, walker, other.at) + EIGHTHS_OF[walker.sheet.size] <= 8;
 }
 
 /** TH25 Eighths of a square that others than the walker fill. */

@@ -72,8 +72,13 @@ function handleBomb(fight: Brawl, actor: Unit, command: Command): void {
 /** A path that was found legal is simply walked. */
 function squaresAlong(fight: Brawl, { path }: Command): number[] | null {
   const ground = groundOf(fight.state);
-  return path === undefined || ground === null ? null : path.map((cell) => squareAt(ground.field, cell));
+  if (path === undefined || ground === null) return null;
+  const squares: number[] = [];
+  for (let i = 0; i < path.length; i++) squares.push(squareAt(ground.field, path[i] as Place));
+  return squares;
 }
+
+type Place = NonNullable<Command["path"]>[number];
 
 /** TH3 The cost is spent whether it hits or not. */
 function use(fight: Brawl, actor: Unit, command: Command): void {

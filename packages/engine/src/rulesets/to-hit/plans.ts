@@ -128,7 +128,8 @@ function settleOn(one: Unit, worth: number): true {
 
 /** Several at once, the best of them: or one who can only be aimed at alone. */
 function weighSeveral(state: State, ground: Ground | null, blow: Blow, attack: Attack): boolean {
-  const found: { readonly unit: Unit; readonly worth: number }[] = [];
+  const most = mostTargets(state, attack);
+  let count = 0;
   let top = scene.worth;
   let best: Unit | null = null;
   for (let i = 0; i < scene.count; i++) {
@@ -138,19 +139,34 @@ function weighSeveral(state: State, ground: Ground | null, blow: Blow, attack: A
     if (ground !== null && !reaches(state, ground, attack, unit)) continue;
     const gain = gainOf(attack.ability, unit, harmOf(state, blow, attack, place));
     const worth = gain * oddsOf(state, attack, unit);
-    if (!isLoner(state, unit)) found.push({ unit, worth });
+    if (!isLoner(state, unit)) rank(unit, worth, count++);
     if (worth <= top) continue;
     top = worth;
     best = unit;
   }
-  if (found.length < 2) return best !== null && settleOn(best, top);
-  const chosen = found.toSorted((a, b) => b.worth - a.worth).slice(0, mostTargets(state, attack));
-  const worth = chosen.reduce((sum, c) => sum + c.worth, 0);
-  if (worth <= top) return best !== null && settleOn(best, top);
+  if (count > most) count = most;
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += ranks.worths[i] as number;
+  if (count < 2 || sum <= top) return best !== null && settleOn(best, top);
   scene.one = null;
-  scene.aim = chosen.map((c) => c.unit);
-  scene.worth = worth;
+  scene.aim = ranks.units.slice(0, count);
+  scene.worth = sum;
   return true;
+}
+
+/** Scratch: those found, the best first. */
+const ranks = { units: [] as Unit[], worths: [] as number[] };
+
+/** Puts one in its place among so many; of equals, behind those who were there before. */
+function rank(unit: Unit, worth: number, count: number): void {
+  const { units, worths } = ranks;
+  let at = count;
+  for (; at > 0 && (worths[at - 1] as number) < worth; at--) {
+    units[at] = units[at - 1] as Unit;
+    worths[at] = worths[at - 1] as number;
+  }
+  units[at] = unit;
+  worths[at] = worth;
 }
 
 /** Whether there may be somebody in reach whom it is not for. */
@@ -163,7 +179,7 @@ function isBarred({ by, ability }: Attack, target: Unit): boolean {
 }
 
 function weighArea(state: State, ground: Ground, blow: Blow, attack: Attack): boolean {
-  const barred = isPicky(attack) ? (u: Unit): boolean => isBarred(attack, u) : nobody;
+  const barred = isPicky(attack) ? barredBy(attack) : null;
   const found = fullestCatch(state, ground, attack, { enough: withinReach(blow), isBarred: barred });
   if (found === null) return false;
   let worth = 0;
@@ -179,7 +195,10 @@ function weighArea(state: State, ground: Ground, blow: Blow, attack: Attack): bo
   return true;
 }
 
-const nobody = (): boolean => false;
+const barredBy =
+  (attack: Attack) =>
+  (u: Unit): boolean =>
+    isBarred(attack, u);
 
 /** How many foes a blow can meet at all. */
 function withinReach({ reach }: Blow): number {

@@ -38,9 +38,8 @@ export function mayReact(unit: Unit, bit: number): boolean {
 /** Whether the damage of a hit is halved. */
 export function defend(fight: Brawl, attack: Attack, target: Unit, hit: Hit): boolean {
   if (target.life !== "up") return false;
-  const blow = { attack, target, hit };
-  if (canDeflect(target) && takes(fight, blow, "deflect", REACTION_BIT.deflect)) return true;
-  return parryable(attack.range) && canParry(target) && takes(fight, blow, "parry", REACTION_BIT.parry);
+  if (canDeflect(target) && takes(fight, { attack, target, hit }, "deflect")) return true;
+  return parryable(attack.range) && canParry(target) && takes(fight, { attack, target, hit }, "parry");
 }
 
 /** TH82 What an aegis burns. */
@@ -50,7 +49,7 @@ const AEGIS = 6;
 export function isShunned(fight: Brawl, attack: Attack, target: Unit, hit: Hit): boolean {
   const { sheet } = target;
   if (hit.halved || !isUp(target) || target.mp < AEGIS || !sheet.reactions.includes("aegis")) return false;
-  if (!takes(fight, { attack, target, hit }, "aegis", REACTION_BIT.aegis)) return false;
+  if (!takes(fight, { attack, target, hit }, "aegis")) return false;
   target.mp -= AEGIS;
   target.burned += AEGIS;
   return true;
@@ -66,15 +65,27 @@ interface Met {
   readonly hit: Hit;
 }
 
-function takes(fight: Brawl, blow: Met, name: Exclude<ReactionName, "intercept">, bit: number): boolean {
+type Defense = Exclude<ReactionName, "intercept">;
+
+function takes(fight: Brawl, blow: Met, name: Defense): boolean {
   const { target } = blow;
-  if (!mayReact(target, bit) || isOff(fight.state, target, name)) return false;
-  const fact = (of: string): number => factOf(fight.state, blow, of);
-  if (react(fight, { name, who: target.id, options: [name], fact }) === NONE) return false;
-  target.reacted |= bit;
+  if (!mayReact(target, REACTION_BIT[name]) || isOff(fight.state, target, name)) return false;
+  if (!isWanted(fight, blow, name)) return false;
+  target.reacted |= REACTION_BIT[name];
   if (fight.told) fight.tell({ event: "reaction", by: target.id, reaction: name });
   return true;
 }
+
+function isWanted(fight: Brawl, blow: Met, name: Defense): boolean {
+  const fact = (of: string): number => factOf(fight.state, blow, of);
+  return react(fight, { name, who: blow.target.id, options: OPTIONS[name], fact }) !== NONE;
+}
+
+const OPTIONS: Readonly<Record<Defense, readonly string[]>> = {
+  deflect: ["deflect"],
+  parry: ["parry"],
+  aegis: ["aegis"],
+};
 
 /** Never, whatever the moment: nothing about it has to be put together. */
 const isOff = ({ policies }: State, { id }: Unit, name: ReactionName): boolean =>
@@ -100,7 +111,7 @@ export function holds(unit: Unit, such: (weapon: Weapon) => boolean): boolean {
 }
 
 const lists = ({ sheet }: Unit, name: ReactionName): boolean =>
-  sheet.reaction === name || sheet.reactions.includes(name);
+  sheet.reaction === name || (sheet.reactions.length > 0 && sheet.reactions.includes(name));
 export const deflects = (w: Weapon): boolean => hasKeyword(w, "defensive");
 const parries = (w: Weapon): boolean => !w.plain && w.class === "melee" && !hasKeyword(w, "defensive");
 

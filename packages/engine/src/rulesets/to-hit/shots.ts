@@ -16,23 +16,22 @@ export function isShotClear(state: State, ground: Ground, by: Unit, target: Unit
   return false;
 }
 
-/** Between two single squares nobody off the rectangle around them can be in the way. */
-function isAnyoneBetween(state: State, { field }: Ground, by: Unit, target: Unit): boolean {
-  const { width } = field;
-  const { units } = state;
-  const a = by.at % width;
-  const b = target.at % width;
-  const left = a < b ? a : b;
-  const right = a < b ? b : a;
-  const low = by.at < target.at ? by.at : target.at;
-  const high = by.at < target.at ? target.at : by.at;
+/** Between two single squares: nobody whose square the line of centers does not cross can be in the way. */
+function isAnyoneBetween({ units }: State, { columns, rows }: Ground, by: Unit, target: Unit): boolean {
+  const column = columns[by.at] as number;
+  const row = rows[by.at] as number;
+  const dx = (columns[target.at] as number) - column;
+  const dy = (rows[target.at] as number) - row;
+  const length = Math.abs(dx) + Math.abs(dy);
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
     if (u === by || u === target || u.life !== "up") continue;
     if (!isSingle(u)) return true;
-    if (u.at <= low || u.at >= high) continue;
-    const column = u.at % width;
-    if (column >= left && column <= right) return true;
+    const right = (columns[u.at] as number) - column;
+    const down = (rows[u.at] as number) - row;
+    const along = right * dx + down * dy;
+    if (along <= 0 || along >= dx * dx + dy * dy) continue;
+    if (2 * Math.abs(right * dy - down * dx) < length) return true;
   }
   return false;
 }

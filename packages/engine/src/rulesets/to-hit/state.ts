@@ -183,9 +183,17 @@ function copyUnit(u: Unit): Unit {
 
 export function unitOf(state: State, id: Id): Unit | undefined {
   const { units } = state;
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
+  if (lately < units.length && (units[lately] as Unit).id === id) return units[lately];
+  for (let i = 0; i < units.length; i++)
+    if ((units[i] as Unit).id === id) {
+      lately = i;
+      return units[i];
+    }
   return undefined;
 }
+
+/** The place asked for last: whoever acts is asked for again and again. */
+let lately = 0;
 
 /** TH52 Statuses do not matter here: whoever sleeps or is unaware is up all the same. */
 export function isUp(unit: Unit): boolean {
@@ -203,7 +211,10 @@ export function has(unit: Unit, bits: number): boolean {
 }
 
 export function affliction(unit: Unit, status: Status): Affliction | undefined {
-  return has(unit, BIT[status]) ? unit.statuses.find((s) => s.status === status) : undefined;
+  if (!has(unit, BIT[status])) return undefined;
+  const { statuses } = unit;
+  for (let i = 0; i < statuses.length; i++) if (statuses[i]?.status === status) return statuses[i];
+  return undefined;
 }
 
 /** Whether a unit has a status from somebody in particular. */

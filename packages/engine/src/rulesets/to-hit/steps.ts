@@ -1,5 +1,5 @@
-import { BLOCKS, cellAt, flood, type Flood, pathTo } from "../../grid/index.ts";
-import { cutLines, distanceOf, FAR, type Ground, touches, waysTo } from "./ground.ts";
+import { BLOCKS, flood, type Flood, FREE, pathTo, squareOf } from "../../grid/index.ts";
+import { cutLines, distanceOf, type Ground, touches, waysTo } from "./ground.ts";
 import { bodiesFor, journeyOf } from "./move.ts";
 import { downhill, isFree } from "./run.ts";
 import { isShotClear } from "./shots.ts";
@@ -14,10 +14,10 @@ export function walkingDistance(ground: Ground, unit: Unit, to: Unit): number {
   return waysTo(ground, to.at, 1)[unit.at] as number;
 }
 
-export type Cell = [number, number];
+export type Cell = readonly [number, number];
 
 /** Where to go. */
-export type Going = { readonly path: Cell[] } | null;
+export type Going = { readonly path: readonly Cell[] } | null;
 
 /** Steps toward a foe until it can be struck or the Movement is gone. Null if no step helps. */
 export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): Going {
@@ -40,7 +40,13 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
   unit.at = start;
   while (steps > 0 && !isFree(ground, unit, bodies, walked[steps - 1] as number)) steps -= 1;
   if (steps === 0) return search(state, ground, unit, foe, range);
-  return { path: walked.slice(0, steps).map((square) => cellAt(ground.field, square)) };
+  return alongCells(ground, walked, steps);
+}
+
+function alongCells({ cells }: Ground, squares: readonly number[], count: number): Going {
+  const path: Cell[] = [];
+  for (let i = 0; i < count; i++) path.push(cells[squares[i] as number] as Cell);
+  return { path };
 }
 
 /** Scratch: the squares of the way being looked for. */
@@ -67,31 +73,36 @@ function search(state: State, ground: Ground, unit: Unit, foe: Unit, range: Rang
   return best(state, ground, unit, { worth, enough: 10_000 - 16, stride: (ways[unit.at] as number) + 1 });
 }
 
-/** Near by, where nobody needs to search: whether every square closer to the foe is taken. */
+/** Whether every square closer to the foe is taken, or too far off even if nobody were in the way: then nobody needs to search. */
 function isHopeless(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): boolean {
-  const { field } = ground;
-  const ways = waysTo(ground, foe.at, unit.squares);
-  const here = ways[unit.at] as number;
-  if (range.kind === "projectile" || range.kind === "targets" || here > NEAR_BY || field.rough) return false;
+  const { field, columns, rows } = ground;
+  if (range.kind === "projectile" || range.kind === "targets" || field.rough) return false;
+  const { at: start, squares } = unit;
   const bodies = bodiesFor(state, ground, unit);
-  const around = Math.max(here - 1, unit.squares, foe.squares);
-  const [column, row] = cellAt(field, foe.at);
-  const start = unit.at;
+  for (let i = 0; i < squares * squares; i++) bodies[squareOf(field, start, squares, i)] = FREE; // nobody is in the way where one stands
+  const ways = waysTo(ground, foe.at, squares);
+  const walks = waysTo(ground, start, unit.cells === null ? squares : 1);
+  const here = ways[start] as number;
+  const most = unit.moves + 1; // the last step may overdraw
+  const around = foe.cells === null ? Math.max(here - 1, squares, foe.squares) : field.squares; // a swarm is met far from its heart too
+  const [row, column] = [rows[start] as number, columns[start] as number];
+  const [foesRow, foesColumn] = [rows[foe.at] as number, columns[foe.at] as number];
+  const last = Math.min(row + most, foesRow + around, field.height - 1);
+  const right = Math.min(column + most, foesColumn + around, field.width - 1);
   let hopeless = true;
-  for (let r = Math.max(0, row - around); r <= row + around && r < field.height && hopeless; r++)
-    for (let c = Math.max(0, column - around); c <= column + around && c < field.width; c++) {
+  for (let r = Math.max(0, row - most, foesRow - around); r <= last && hopeless; r++)
+    for (let c = Math.max(0, column - most, foesColumn - around); c <= right; c++) {
       unit.at = r * field.width + c;
+      if ((walks[unit.at] as number) > most) continue;
       if ((ways[unit.at] as number) >= here && !touches(ground, unit, foe)) continue;
-      if (ways[unit.at] === FAR || !isFree(ground, unit, bodies, unit.at)) continue;
-      if (unit.squares === 1 && isShutIn(ground, bodies, unit.at)) continue;
+      if (!isFree(ground, unit, bodies, unit.at)) continue;
+      if (squares === 1 && isShutIn(ground, bodies, unit.at)) continue;
       hopeless = false;
       break;
     }
   unit.at = start;
   return hopeless;
 }
-
-const NEAR_BY = 4;
 
 /** Foes and walls on all sides. */
 function isShutIn({ field }: Ground, bodies: Uint8Array, at: number): boolean {
@@ -136,14 +147,19 @@ function bestWithin(ground: Ground, unit: Unit, { worth, enough }: Wish, journey
   return { at: to, worth: most };
 }
 
-const goingTo = ({ walk, field }: Ground, to: number): Going => ({
-  path: pathTo(walk, to).map((square) => cellAt(field, square)),
-});
+function goingTo(ground: Ground, to: number): Going {
+  const way = pathTo(ground.walk, to);
+  return alongCells(ground, way, way.length);
+}
 
 /** Standing foes next to a unit. */
 export function foesTouching(state: State, ground: Ground, unit: Unit): number {
+  const { units } = state;
   let count = 0;
-  for (const u of state.units) if (u.side !== unit.side && isUp(u) && touches(ground, unit, u)) count += 1;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side !== unit.side && isUp(u) && touches(ground, unit, u)) count += 1;
+  }
   return count;
 }
 

@@ -3,14 +3,14 @@ import type { Ability } from "./abilities/deeds.ts";
 import { CURABLE } from "./abilities/help.ts";
 import { heldBy, throwRange } from "./bombs.ts";
 import { type Drill, drillOf } from "./drill.ts";
-import { distanceOf, type Ground, groundOf, touches } from "./ground.ts";
+import { distanceOf, foeAdjacent, type Ground, groundOf, touches } from "./ground.ts";
 import { bestBlow, payable, type Plan } from "./plans.ts";
 import { getAway, isAnyLying, tendBombs } from "./powder.ts";
 import type { Range } from "./ranges.ts";
 import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, best, coverFrom, foesTouching, type Going, walkingDistance } from "./steps.ts";
 import { reaches } from "./targets.ts";
-import { whyNot } from "./whynot.ts";
+import { whyNotVerb } from "./whynot.ts";
 import { CHARMED, CURSED, DEFENDING, FROZEN, HALTED, ON_FIRE, PRONE } from "./words.ts";
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
@@ -87,9 +87,9 @@ function actHindered(state: State, actor: Unit, temper: Temper): Command {
     ...(has(actor, PRONE) ? [own("stand")] : []),
     ...(actor.dropped !== 0 ? [own("pick-up")] : []),
   ];
-  for (const command of wishes) if (whyNot(state, command).length === 0) return command;
+  for (const command of wishes) if (whyNotVerb(state, actor, command).length === 0) return command;
   for (const planned of [wish(state, actor, temper), own("defend")])
-    if (planned !== null && whyNot(state, planned).length === 0) return planned;
+    if (planned !== null && whyNotVerb(state, actor, planned).length === 0) return planned;
   return own("end");
 }
 
@@ -102,10 +102,7 @@ function wish(state: State, actor: Unit, temper: Temper): Command | null {
     if (help !== null) return help;
   }
   if ((drill.lobs || state.bombs.length > 0) && !temper.plain) {
-    const tended = tendBombs(state, actor, {
-      blow: () => bestBlow(state, actor, drill, temper)?.worth ?? 0,
-      nearer: (range) => nearer(state, ground, actor, range),
-    });
+    const tended = tend(state, ground, actor, { temper, drill });
     if (tended !== null) return tended;
   }
   if (actor.standard > 0) {
@@ -116,6 +113,13 @@ function wish(state: State, actor: Unit, temper: Temper): Command | null {
   }
   const step = ground === null ? null : goOn(state, ground, actor, { temper, drill });
   return step ?? (actor.standard > 0 ? { do: "defend", actor: actor.id } : null);
+}
+
+function tend(state: State, ground: Ground | null, actor: Unit, { temper, drill }: Habit): Command | null {
+  return tendBombs(state, actor, {
+    blow: () => bestBlow(state, actor, drill, temper)?.worth ?? 0,
+    nearer: (range) => nearer(state, ground, actor, range),
+  });
 }
 
 interface Habit {
@@ -159,7 +163,7 @@ function closeIn(state: State, ground: Ground, actor: Unit, { temper, drill }: H
     walkingDistance(ground, actor, foe) === far + 1
   ) {
     const charge: Command = { do: "charge", actor: actor.id, targets: [foe.id] };
-    if (whyNot(state, charge).length === 0) return charge;
+    if (whyNotVerb(state, actor, charge).length === 0) return charge;
   }
   const step = canMove(actor) ? going(actor, approach(state, ground, actor, foe, range)) : null;
   if (step !== null) return step;
@@ -184,8 +188,12 @@ function going(actor: Unit, to: Going): Command | null {
 
 /** TH18 A shooter with a foe beside it looks for a square where none is. */
 function stepAway(state: State, ground: Ground, actor: Unit): Command | null {
-  if (!canMove(actor) || !actor.fresh || actor.cells !== null || foesTouching(state, ground, actor) === 0)
+  if (!canMove(actor) || !actor.fresh || actor.cells !== null || !foeAdjacent(state, ground, actor))
     return null;
+  return breakAway(state, ground, actor);
+}
+
+function breakAway(state: State, ground: Ground, actor: Unit): Command | null {
   return going(
     actor,
     best(state, ground, actor, {
@@ -200,7 +208,9 @@ function stepAway(state: State, ground: Ground, actor: Unit): Command | null {
 function nearest(state: State, ground: Ground, actor: Unit): Unit | null {
   let found: Unit | null = null;
   let least = Number.MAX_SAFE_INTEGER;
-  for (const u of state.units) {
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
     if (u.side === actor.side || !isUp(u)) continue;
     const far = 4 * walkingDistance(ground, actor, u) + u.health / 8 + distanceOf(ground, actor, u);
     if (far >= least) continue;
@@ -212,7 +222,10 @@ function nearest(state: State, ground: Ground, actor: Unit): Unit | null {
 
 /** The careful end their turn where most foes find them behind cover. */
 function retreat(state: State, ground: Ground, actor: Unit, temper: Temper): Command | null {
-  if (!temper.hides || !canMove(actor) || actor.cells !== null) return null;
+  return temper.hides && canMove(actor) && actor.cells === null ? hide(state, ground, actor) : null;
+}
+
+function hide(state: State, ground: Ground, actor: Unit): Command | null {
   return going(
     actor,
     best(state, ground, actor, {

@@ -22,7 +22,7 @@ export interface Use {
 export const GROUP = "group";
 
 /** Why one cannot be aimed at, wherever they are; null if they can. */
-function unfit({ by, ability }: Use, target: Unit): Problem | null {
+export function unfit({ by, ability }: Use, target: Unit): Problem | null {
   if (target.life === "dead") return problem("target/dead", `${target.name} is dead`);
   if (ability.aim === "self")
     return target === by ? null : problem("target/self-only", `${ability.name} is for ${by.name} alone`);

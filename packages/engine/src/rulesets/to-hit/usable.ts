@@ -41,7 +41,8 @@ export function whyNotUse(state: State, actor: Unit, command: Command): Problem[
         "with",
       ),
     ];
-  const problems = [...whyNotAbility(actor, ability), ...whyNotOptions(optionsOf(actor, ability), command)];
+  const problems = whyNotAbility(actor, ability);
+  if (command.options !== undefined) problems.push(...whyNotOptions(optionsOf(actor, ability), command));
   if (problems.some((p) => p.path?.startsWith("options"))) return problems;
   const wielded = wieldedFor(state, actor, ability, command);
   if (wielded === undefined)

@@ -17,15 +17,14 @@ export interface Blow {
 
 /** Damage takes Health, never under 0. Returns whether it felled the target; what that means for others comes later. */
 export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
+  const { by } = blow;
   const lost = amount < target.health ? amount : target.health;
   target.health -= lost;
   target.taken += lost;
-  if (blow.by !== null) blow.by.dealt += lost;
+  if (by !== null) by.dealt += lost;
   if (target.cells !== null && lost > 0) shrink(target);
   if (fight.told) tellDamage(fight, target, amount, blow);
-  if (target.health > 0 || lost === 0) return false;
-  drop(fight, target, blow);
-  return true;
+  return target.health === 0 && lost > 0 && drop(fight, target, blow);
 }
 
 /** TH65 The squares furthest from the swarm's heart go first. */
@@ -46,17 +45,18 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
 }
 
 /** TH43, TH44: heroes fall Helpless; others as their attacker chooses, and Helpless if nobody can. */
-export function drop(fight: Brawl, unit: Unit, blow: Blow): void {
+export function drop(fight: Brawl, unit: Unit, blow: Blow): true {
   const spared = unit.hero || blow.by === null || (blow.mercy ?? houseMercy(fight, blow.by));
   if (!spared || unit.sheet.order === "swarm") {
     kill(fight, unit, blow.by);
-    return;
+    return true;
   }
   unit.life = "helpless";
   unit.statuses = unit.statuses.filter((s) => s.ends === "bound");
   unit.statuses.push({ status: "prone", by: null, amount: 0, ends: "lasting", left: 0, bound: null });
   unit.mask = maskOf(unit.statuses);
   tellDown(fight, unit, blow.by);
+  return true;
 }
 
 function houseMercy(fight: Brawl, by: Unit): boolean {
@@ -81,6 +81,7 @@ function tellDown(fight: Brawl, unit: Unit, by: Unit | null): void {
 
 /** What somebody's falling means for the rest: what they held together ends, and perhaps the battle. */
 export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
+  if (fallen.length === 0) return;
   for (const gone of fallen) {
     for (const binding of gone.bindings.slice()) release(fight, gone, binding.ability); // TH64
     letFall(fight.state, gone);
@@ -90,7 +91,7 @@ export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
         if (s.ends === "giver" && s.by === gone.id) loseFrom(fight, other, s.status, gone.id);
     }
   }
-  if (fallen.length > 0) settle(fight);
+  settle(fight);
 }
 
 /** TH80 What the fallen held in hand lies where they fell. */
@@ -111,8 +112,10 @@ export const lying = (bomb: Bomb, at: Unit): Bomb => ({
 export function settle(fight: Brawl): void {
   const { state } = fight;
   if (state.winner !== null) return;
+  const { units } = state;
   let side: string | null = null;
-  for (const u of state.units) {
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
     if (!isUp(u)) continue;
     if (side !== null && u.side !== side) return;
     side = u.side;

@@ -162,4 +162,5 @@ export function shaped(w: Weapon): Weapon {
 
 export const weaponField = () => z.union([asText, asEntry]);
 
-export const hasKeyword = (weapon: Weapon, keyword: Keyword): boolean => weapon.keywords.includes(keyword);
+export const hasKeyword = ({ keywords }: Weapon, keyword: Keyword): boolean =>
+  keywords.length > 0 && keywords.includes(keyword);

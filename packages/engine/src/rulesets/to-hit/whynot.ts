@@ -20,7 +20,7 @@ import { wayOf, whyNotMoving } from "./move.ts";
 import { chargeWay } from "./run.ts";
 import { standingCost, THAWING } from "./perform.ts";
 import { has, type State, type Unit, unitOf } from "./state.ts";
-import { whyNotTarget } from "./targets.ts";
+import { unfit } from "./targets.ts";
 import { actorOf } from "./turn.ts";
 import { lacksAction, proneBut, whyNotAbility, whyNotOptions, whyNotUse } from "./usable.ts";
 import { FROZEN, HALTED, HARD, OFF_BALANCE, ON_FIRE, PRONE, SLOWED } from "./words.ts";
@@ -92,7 +92,8 @@ function whyNotStress(state: State, command: Command): Problem[] {
     : [];
 }
 
-function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
+/** The reasons against a command of whoever's turn it is: all there are if it is said as it should be. */
+export function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
   if (command.do === "end") return [];
   if (has(actor, FROZEN) && command.do !== "thaw" && command.do !== "release")
     return [problem("status/frozen", `${actor.name} is frozen and cannot act (TH70)`)];
@@ -223,7 +224,8 @@ function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
         "with",
       ),
     ];
-  const problems = [...whyNotAbility(actor, ability), ...whyNotOptions(chargeOptions(), command)];
+  const problems = whyNotAbility(actor, ability);
+  if (command.options !== undefined) problems.push(...whyNotOptions(chargeOptions(), command));
   if (wieldedFor(state, actor, ability, { do: "charge" }) === undefined)
     problems.push(problem("ability/no-weapon", `${actor.name} has not got it in hand (TH20)`, "with"));
   if (!actor.fresh || actor.cells !== null || has(actor, SLOWED | HALTED | PRONE))
@@ -243,11 +245,7 @@ function whyNotRun(
   { actor, ability, target }: { actor: Unit; ability: Ability; target: Unit },
 ): Problem[] {
   const ground = groundOf(state);
-  const wrong = whyNotTarget(
-    { ...state, ground: null },
-    { by: actor, ability, range: ability.range },
-    target,
-  );
+  const wrong = unfit({ by: actor, ability, range: ability.range }, target);
   if (wrong !== null) return [{ ...wrong, path: "targets.0" }];
   if (ground === null || touches(ground, actor, target) || actor.cells !== null) return [];
   return chargeWay(state, actor, target) === null

@@ -1,4 +1,4 @@
-import { type Command, inSeries } from "../../../kernel/index.ts";
+import { type Command, inSeries, type Json } from "../../../kernel/index.ts";
 import {
   type Aftermath,
   type Attack,
@@ -41,8 +41,12 @@ export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Co
 function named(state: State, command: Command): Catch | null {
   const { targets } = command;
   if (targets === undefined) return null;
-  const units = targets.map((id) => unitOf(state, id) as Unit);
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).cells !== null) return null;
+  const units: Unit[] = [];
+  for (let i = 0; i < targets.length; i++) {
+    const unit = unitOf(state, targets[i] as string) as Unit;
+    if (unit.cells !== null) return null;
+    units.push(unit);
+  }
   return { units, squares: units.length === 1 ? ONE : units.map(() => 1), area: null };
 }
 
@@ -50,10 +54,22 @@ const ONE: readonly number[] = [1];
 
 /** TH20 The weapon the command names, else the first with which it can be done at all. */
 export function wieldedFor(state: State, by: Unit, ability: Ability, command: Command): Wielded | undefined {
-  const wanted = command.options?.["weapon"];
-  if (wanted !== undefined) return waysToWield(by, ability).find((w) => w.basic === wanted);
+  const { options } = command;
+  if (options !== undefined && options["weapon"] !== undefined)
+    return wayNamed(by, ability, options["weapon"]);
   const ways = waysOf(by, ability);
-  if (ways.length < 2) return ways[0];
+  return ways.length < 2 ? ways[0] : wayToMeet(state, { by, ability, ways }, command);
+}
+
+function wayNamed(by: Unit, ability: Ability, basic: Json): Wielded | undefined {
+  return waysToWield(by, ability).find((w) => w.basic === basic);
+}
+
+function wayToMeet(
+  state: State,
+  { by, ability, ways }: { by: Unit; ability: Ability; ways: readonly Wielded[] },
+  command: Command,
+): Wielded | undefined {
   return ways.find((w) => !Array.isArray(meet(state, { by, ability, range: w.range }, command))) ?? ways[0];
 }
 
@@ -110,9 +126,11 @@ function strikeAll(fight: Brawl, attack: Attack, caught: Catch): void {
   const parts = partsOf(fight, attack, caught);
   const after = newAftermath();
   fight.ask.each(parts, (part) => strike(fight, attack, part, after));
-  const shocked = attack.type === "shock" && attack.ability.damage ? parts.map((p) => p.target) : [];
+  const shocked = attack.type === "shock" && attack.ability.damage ? parts.map((p) => p.target) : NOBODY;
   settleDown(fight, attack, after, shocked);
 }
+
+const NOBODY: readonly Unit[] = [];
 
 /** What concerns more than one of the parts comes when all are done. */
 function settleDown(fight: Brawl, attack: Attack, after: Aftermath, shocked: readonly Unit[]): void {
