@@ -17,6 +17,7 @@ export interface Schema {
   tables: { id: string; ruleset: string; name: string; created: string; next: number };
   entries: { table_id: string; seq: number; data: string };
   snapshots: { table_id: string; seq: number; depth: number; data: string };
+  journal: { id: number; data: string };
 }
 
 export type Engine = "sqlite" | "postgres";
@@ -63,6 +64,19 @@ const MIGRATIONS: readonly Migration[] = [
           .modifyEnd(end),
       ];
     },
+  },
+  {
+    name: "2-journal",
+    // PostgreSQL has one of its own
+    statements: (db, engine) =>
+      engine === "postgres"
+        ? []
+        : [
+            db.schema
+              .createTable("journal")
+              .addColumn("id", "integer", (c) => c.primaryKey().notNull())
+              .addColumn("data", "text", (c) => c.notNull()),
+          ],
   },
 ];
 

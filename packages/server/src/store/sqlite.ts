@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "libsql";
 import type { Entry, Snapshot } from "../table/index.ts";
+import { Journal } from "./journal.ts";
 import { migrationsFrom, VERSION } from "./schema.ts";
 import { conflict, infoOf, type Store, StoreTrouble, type TableInfo, type Which } from "./store.ts";
 import { newer, SQLITE_TROUBLES, trouble } from "./troubles.ts";
@@ -75,6 +76,7 @@ class Sqlite implements Store {
   private readonly db: Database.Database;
   private readonly file: string;
   private readonly statements: ReturnType<typeof prepare>;
+  private readonly journal: Journal;
   /** Where tables stand that were written to lately: this process alone writes. */
   private readonly nexts = new Map<string, number>();
   private queue: Job[] = [];
@@ -93,6 +95,7 @@ class Sqlite implements Store {
       throw error;
     }
     this.statements = prepare(this.db);
+    this.journal = new Journal(this.db);
   }
 
   private migrate(): void {
@@ -115,28 +118,34 @@ class Sqlite implements Store {
   private insert(table: string, entries: readonly Entry[]): void {
     const first = entries[0];
     if (first === undefined) return;
-    const { insertTable, insertEntry, advance, next } = this.statements;
-    const now = this.nexts.get(table) ?? (next.get(table) as { next: number } | undefined)?.next ?? 0;
+    const now = this.nextOf(table);
     entries.forEach((entry, i) => {
       if (entry.seq !== now + i) throw conflict(table, now + i, entry.seq);
     });
     if (now === 0) {
       const { ruleset, name, created } = infoOf(entries);
-      insertTable.run(table, ruleset, name, created);
+      this.statements.insertTable.run(table, ruleset, name, created);
     }
-    for (const entry of entries) insertEntry.run(table, entry.seq, JSON.stringify(entry));
-    advance.run(now + entries.length, table);
+    for (const entry of entries) this.journal.add(table, entry);
     if (this.nexts.size >= MOST_NEXTS) this.nexts.clear();
     this.nexts.set(table, now + entries.length);
   }
 
+  private nextOf(table: string): number {
+    const known = this.nexts.get(table) ?? this.journal.next(table);
+    return known ?? (this.statements.next.get(table) as { next: number } | undefined)?.next ?? 0;
+  }
+
   async read(table: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<readonly Entry[]> {
-    const rows = this.statements.read.all(table, from, to) as readonly { data: string }[];
-    return rows.map((row) => JSON.parse(row.data) as Entry);
+    const rows = this.statements.read.all(table, from, to) as readonly { seq: number; data: string }[];
+    const texts = rows.flatMap(({ seq, data }) =>
+      data.split("\n").slice(Math.max(0, from - seq), Math.max(0, to - seq)),
+    );
+    return [...texts, ...this.journal.read(table, from, to)].map((text) => JSON.parse(text) as Entry);
   }
 
   async length(table: string): Promise<number> {
-    return (this.statements.next.get(table) as { next: number } | undefined)?.next ?? 0;
+    return this.nextOf(table);
   }
 
   keepSnapshot(table: string, snapshot: Snapshot): Promise<void> {
@@ -153,13 +162,15 @@ class Sqlite implements Store {
   }
 
   async list(): Promise<readonly TableInfo[]> {
-    return this.statements.list.all() as TableInfo[];
+    const kept = this.statements.list.all() as readonly TableInfo[];
+    return kept.map((info) => ({ ...info, entries: this.journal.next(info.id) ?? info.entries }));
   }
 
   remove(table: string): Promise<boolean> {
     const { removeTable, removeEntries, removeSnapshots } = this.statements;
     return this.write(() => {
       this.nexts.delete(table);
+      this.journal.moveAll();
       removeEntries.run(table);
       removeSnapshots.run(table);
       return removeTable.run(table).changes > 0;
@@ -218,10 +229,12 @@ class Sqlite implements Store {
     try {
       this.statements.begin.run();
       for (const job of jobs) tell.push(this.attempt(job));
+      this.journal.write();
       this.statements.commit.run();
     } catch (error) {
       if (this.db.inTransaction) this.db.exec("ROLLBACK");
       this.nexts.clear();
+      this.journal.load();
       for (const job of jobs) job.failed(trouble(error, this.file, SQLITE_TROUBLES));
       return;
     }
@@ -246,9 +259,10 @@ function prepare(db: Database.Database) {
     commit: db.prepare("COMMIT"),
     next: db.prepare("SELECT next FROM tables WHERE id = ?"),
     insertTable: db.prepare("INSERT INTO tables (id, ruleset, name, created, next) VALUES (?, ?, ?, ?, 0)"),
-    advance: db.prepare("UPDATE tables SET next = ? WHERE id = ?"),
-    insertEntry: db.prepare("INSERT INTO entries (table_id, seq, data) VALUES (?, ?, ?)"),
-    read: db.prepare("SELECT data FROM entries WHERE table_id = ? AND seq >= ? AND seq < ? ORDER BY seq"),
+    read: db.prepare(
+      `SELECT seq, data FROM entries WHERE table_id = ?1 AND seq < ?3 AND seq >= coalesce(
+        (SELECT max(seq) FROM entries WHERE table_id = ?1 AND seq <= ?2), 0) ORDER BY seq`,
+    ),
     keep: db.prepare("INSERT OR REPLACE INTO snapshots (table_id, seq, depth, data) VALUES (?, ?, ?, ?)"),
     snapshot: db.prepare(
       "SELECT data FROM snapshots WHERE table_id = ? AND depth < ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
