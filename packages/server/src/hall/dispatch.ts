@@ -1,6 +1,6 @@
 import type { Frame } from "../table/index.ts";
 
-/** A frame on its way, and its JSON: written once for all who listen at one seat. */
+/** A frame on its way, and its JSON: written once for all who are told the same. */
 export class Dispatch {
   readonly frame: Frame;
   private text: string | null = null;

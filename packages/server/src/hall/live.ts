@@ -222,12 +222,15 @@ export class Live {
   private tellAll(one: Happened): void {
     const telling = new Telling(one, this.views.of);
     const told = new Map<string, Dispatch | null>();
+    const sent = new Map<Frame, Dispatch>();
     for (const listener of this.listening) {
       const { seat } = listener;
       let mine = told.get(seat);
       if (mine === undefined) {
         const frame = telling.frame(seat);
-        told.set(seat, (mine = frame === null ? null : new Dispatch(frame)));
+        mine = frame === null ? null : (sent.get(frame) ?? new Dispatch(frame));
+        told.set(seat, mine);
+        if (mine !== null) sent.set(mine.frame, mine);
       }
       listener.tell(mine);
       if (mine === null && this.listening.delete(listener)) this.announce();

@@ -3,7 +3,7 @@ import { type Change, diff } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
 import { viewOf } from "./tell.ts";
 import { allThrown, type Thrown, thrownFor } from "./thrown.ts";
-import type { Entry, SeatRecord, Table } from "./words.ts";
+import type { Entry, Role, SeatRecord, Table } from "./words.ts";
 
 /** What an entry of the log means for a seat: what changed in its view, and what it may know of what happened. */
 
@@ -39,17 +39,27 @@ export class Telling {
   private readonly happened: Happened;
   private readonly view: typeof viewOf;
   private whole: Heard | null = null;
+  private readonly roles = new Map<Role, Frame>();
 
   constructor(happened: Happened, view = viewOf) {
     this.happened = happened;
     this.view = view;
   }
 
+  /** The very same frame for all of one role who play nobody: they see the same, and nothing changes in where they sit. */
   frame(seatId: string): Frame | null {
-    const { before, entry, after } = this.happened;
+    const { entry, after } = this.happened;
     const seat = seatNamed(after, seatId);
     if (seat === null || seat.tokenHash === null) return null;
-    const old = seatNamed(before, seatId);
+    if (seat.role === "player" || entry.fact.kind === "seat") return this.made(seat);
+    let known = this.roles.get(seat.role);
+    if (known === undefined) this.roles.set(seat.role, (known = this.made(seat)));
+    return known;
+  }
+
+  private made(seat: SeatRecord): Frame {
+    const { before, entry, after } = this.happened;
+    const old = seatNamed(before, seat.id);
     const was = old === null ? null : (this.view(before, old) as unknown as Json);
     const patch = diff(was, this.view(after, seat) as unknown as Json);
     const { seq, who, when, fact } = entry;

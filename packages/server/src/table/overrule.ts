@@ -9,6 +9,7 @@ import {
 } from "@fray/engine";
 import { overruled } from "./amend.ts";
 import { newcomer } from "./join.ts";
+import { type AnyState, unitOf } from "./states.ts";
 import type { Overrule } from "./words.ts";
 
 /**
@@ -73,7 +74,7 @@ function decorated(ruleset: Ruleset, file: unknown): Ruleset {
     viewEvent: (state, event, seat) => viewOverrule(ruleset, state, event, seat),
     knows: (state, command, seat) =>
       command.do === OVERRULE ? seat.role === "game-master" : ruleset.knows(state, command, seat),
-    say: (state, event) => sayOverrule(ruleset, state, event) ?? ruleset.say(state, event),
+    say: (state, event) => sayOverrule(state, event) ?? ruleset.say(state, event),
     fired: (command, events) => (command.do === OVERRULE ? [] : ruleset.fired(command, events)),
   };
 }
@@ -101,9 +102,9 @@ function viewOverrule(ruleset: Ruleset, state: BattleState, event: Event, seat: 
   return { event: name, ...(target === undefined ? {} : { target }), what: what as string };
 }
 
-function sayOverrule(ruleset: Ruleset, state: BattleState, event: Event): string | null {
+function sayOverrule(state: BattleState, event: Event): string | null {
   if (event.event !== "overruled" && event.event !== "joins") return null;
-  const name = event.target === undefined ? "" : nameOf(ruleset, state, event.target);
+  const name = event.target === undefined ? "" : nameOf(state, event.target);
   if (event.event === "joins") return `${name} joins the battle.`;
   if (event["what"] === "hidden") return `${name} is ${event["to"] === true ? "hidden" : "revealed"}.`;
   const whose = name === "" ? "" : ` of ${name}`;
@@ -111,5 +112,4 @@ function sayOverrule(ruleset: Ruleset, state: BattleState, event: Event): string
   return `The game master changes ${String(event["what"])}${whose}${to}.`;
 }
 
-const nameOf = (ruleset: Ruleset, state: BattleState, id: Id): string =>
-  ruleset.summary(state).combatants[id]?.name ?? id;
+const nameOf = (state: BattleState, id: Id): string => String(unitOf(state as AnyState, id)?.["name"] ?? id);
