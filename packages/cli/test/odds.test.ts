@@ -216,3 +216,40 @@ describe.concurrent("odds of an expression", () => {
     expect(told.stderr).toMatch(/^fray: .*"2d6 plus 3": character 5: .*\(dice\/syntax\)\n$/);
   });
 });
+
+describe.concurrent("odd questions", () => {
+  const asked = async (...questions: readonly object[]): Promise<readonly unknown[]> => {
+    const input = questions.map((q) => JSON.stringify(q)).join("\n");
+    const { stdout } = await fray(["odds", "--ndjson"], { input });
+    return stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+  };
+
+  it("may say in which version they are written", async () => {
+    const attack = { ruleset: "hit-die", targets: [{}] };
+    const [plain, versioned, dice, wrong] = await asked(
+      attack,
+      { fray: 1, ...attack },
+      { fray: 1, expression: "1d2" },
+      { fray: 2, ...attack },
+    );
+    expect(versioned).toEqual(plain);
+    expect(dice).toMatchObject({ mean: 1.5 });
+    expect(wrong).toMatchObject({ error: { code: "input/value", path: "fray" } });
+  });
+
+  it.each([
+    ["AC14", "armor-class", "weapon"],
+    ["BO8", "battle-order", "attack"],
+  ])(
+    "%s damage that would take too long to work out is refused where it stands: %s",
+    async (_, ruleset, of) => {
+      const damages = ["1d10000+1d10000", "1d20!!>=2", "1000d1000", "300d100"];
+      const answers = await asked(...damages.map((damage) => ({ ruleset, [of]: { damage }, targets: [{}] })));
+      for (const answer of answers)
+        expect(answer).toMatchObject({ error: { code: "input/value", path: `${of}.damage` } });
+    },
+  );
+});

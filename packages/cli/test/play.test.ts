@@ -282,3 +282,26 @@ describe.concurrent("a ready fight", () => {
     expect(stdout).toContain("The input ended: ");
   });
 });
+
+describe("what an offer fixes", () => {
+  const rifle = {
+    fray: 1,
+    ruleset: "armor-class",
+    name: "Burst",
+    field: { kind: "abstract" },
+    order: ["ana", "thug"],
+    combatants: [
+      { id: "ana", side: "heroes", sheet: { hp: 10, skill: 1, weapons: ["modern-combat-rifle"] } },
+      { id: "thug", side: "foes", sheet: { npc: true, hp: 6, meleeAC: 12, rangedAC: 12 } },
+    ],
+  };
+
+  it("AC63 a burst is fired as the burst it was offered as", async () => {
+    const log = bench.path("burst.json");
+    const args = ["play", bench.file("rifle.json", rifle), "--seed", "s", "--log", log];
+    const { stdout } = await fray(args, { input: "2 1\n" });
+    expect(stdout).toMatch(/^ +2 {2}Combat rifle, burst/m);
+    const shot = readLog(log).steps.find((step) => step.command.do === "attack");
+    expect(shot?.command).toMatchObject({ with: "modern-combat-rifle", options: { burst: true } });
+  });
+});

@@ -6,6 +6,7 @@ import {
   parseCommand,
   type Ruleset,
   stateOf,
+  unversioned,
 } from "@fray/engine";
 import {
   type CommandOdds,
@@ -105,7 +106,8 @@ export function namesIn(ruleset: Ruleset, state: BattleState): (id: string) => s
 
 /** The same of a question: its attacker and targets have no names and stand nowhere. */
 export function tellQuestion(ruleset: Ruleset, question: unknown, wanted: Wanted, file: string): Told {
-  const posed = ruleset.pose(question);
+  const plain = unversioned(question);
+  const posed = plain.ok ? ruleset.pose(plain.value) : plain;
   if (!posed.ok) throw badInput(file, ...posed.problems);
   const { state, command } = posed.value;
   const problems = ruleset.whyNot(state, command);

@@ -1,4 +1,4 @@
-import type { Problem } from "@fray/engine";
+import { type Problem, unversioned } from "@fray/engine";
 import type { CommandOdds, TargetOdds } from "@fray/engine/analysis";
 import { ascending } from "../json.ts";
 import { bold, decimal, dim, percent, plural } from "../output.ts";
@@ -31,7 +31,13 @@ export async function answerQuestion(
 }
 
 function answerExpression(question: object, fractions: boolean): Reply {
-  const { expression, fractions: asked = false, ...rest } = question as { readonly [field: string]: unknown };
+  const plain = unversioned(question);
+  if (!plain.ok) return { problems: plain.problems };
+  const {
+    expression,
+    fractions: asked = false,
+    ...rest
+  } = plain.value as { readonly [field: string]: unknown };
   const problems = Object.keys(rest).map((path) => ({
     code: "input/unknown-field",
     message: "expected only expression and fractions here, found another field",

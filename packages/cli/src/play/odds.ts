@@ -1,4 +1,4 @@
-import type { Command, Offer } from "@fray/engine";
+import { type Command, type Offer, unaimed } from "@fray/engine";
 import { oddsFor, type TargetOdds } from "@fray/engine/analysis";
 import { decimal, dim, wholePercent } from "../output.ts";
 import type { Game } from "./game.ts";
@@ -9,13 +9,11 @@ import type { Game } from "./game.ts";
 const PATIENCE_MS = 400;
 const BUDGET = 50_000;
 
+/** The command an offer stands for, aimed and with the options chosen. */
 export function commandOf(offer: Offer, more: Partial<Command> = {}): Command {
-  return {
-    do: offer.do,
-    actor: offer.actor,
-    ...(offer.with === undefined ? {} : { with: offer.with }),
-    ...more,
-  };
+  const bare = unaimed(offer);
+  const options = { ...bare.options, ...more.options };
+  return { ...bare, ...more, ...(Object.keys(options).length === 0 ? {} : { options }) };
 }
 
 /** Odds by target of a command, as far as this seat may know them. */

@@ -10,6 +10,7 @@ import {
   type Ruleset,
   refuse,
   type Seat,
+  unversioned,
 } from "../kernel/index.ts";
 import { exactChance, type Survey, survey, tacticChoice } from "../oracles/index.ts";
 import { alikeFor } from "./likeness.ts";
@@ -73,7 +74,9 @@ export function questionOdds<S extends BattleState>(
   question: unknown,
   settings: OddsSettings = {},
 ): Result<CommandOdds & { readonly ruleset: string }> {
-  const posed = ruleset.pose(question);
+  const plain = unversioned(question);
+  if (!plain.ok) return plain;
+  const posed = ruleset.pose(plain.value);
   if (!posed.ok) return posed;
   const fractions = settings.fractions === true || (question as { fractions?: boolean }).fractions === true;
   const problems = ruleset.whyNot(posed.value.state, posed.value.command);

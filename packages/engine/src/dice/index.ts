@@ -15,7 +15,7 @@ export * from "./fraction.ts";
 export { GENERATOR, Generator, type SeedWords, seedWords } from "./generator.ts";
 export * as DICE_LIMITS from "./limits.ts";
 export * from "./measure.ts";
-export { diceOdds } from "./odds.ts";
+export { diceOdds, partDice } from "./odds.ts";
 export { diceOf, parseDice } from "./parse.ts";
 export {
   type Again,

@@ -36,5 +36,8 @@ export const MIXTURE_STEP = 10;
 /** Cells of one table, and values of one answer. */
 export const MAX_CELLS = 4e6;
 
+/** Different totals of dice that are one of several things in an answer, as the damage of an attack is. */
+export const MAX_PART_VALUES = 2_000;
+
 /** Parsed texts kept for the next time. */
 export const CACHED_TEXTS = 500;

@@ -2,7 +2,8 @@ import { applyTo, calculate, compareTotals, pick } from "./arithmetic.ts";
 import { add, combine, map } from "./combine.ts";
 import { costOf } from "./cost.ts";
 import { constant, type Distribution } from "./distribution.ts";
-import { MAX_CELLS, ODDS_BUDGET } from "./limits.ts";
+import { MAX_CELLS, MAX_PART_VALUES, ODDS_BUDGET } from "./limits.ts";
+import { parseDice } from "./parse.ts";
 import { termOdds } from "./termOdds.ts";
 import { poolOf } from "./tree.ts";
 import type { DiceExpression, DiceResult, FunctionCall, Operation } from "./words.ts";
@@ -13,11 +14,25 @@ import type { DiceExpression, DiceResult, FunctionCall, Operation } from "./word
  */
 export function diceOdds(expression: DiceExpression): DiceResult<Distribution> {
   const { steps, values } = costOf(expression);
-  if (steps > ODDS_BUDGET || values > MAX_CELLS) {
-    const message = "The exact odds of this would take too long to compute.";
-    return { ok: false, error: { code: "dice/too-costly", message, at: 0 } };
-  }
+  if (steps > ODDS_BUDGET || values > MAX_CELLS) return TOO_COSTLY;
   return { ok: true, value: oddsOf(expression) };
+}
+
+const TOO_COSTLY: DiceResult<never> = {
+  ok: false,
+  error: {
+    code: "dice/too-costly",
+    message: "The exact odds of this would take too long to compute.",
+    at: 0,
+  },
+};
+
+/** Dice that are a part of something larger, the damage of an attack: every total is met again with all the rest. */
+export function partDice(text: string): DiceResult<DiceExpression> {
+  const parsed = parseDice(text);
+  if (!parsed.ok) return parsed;
+  const { steps, values } = costOf(parsed.value);
+  return steps > ODDS_BUDGET || values > MAX_PART_VALUES ? TOO_COSTLY : parsed;
 }
 
 function oddsOf(expression: DiceExpression): Distribution {

@@ -34,6 +34,18 @@ export function enter<T>(schema: z.ZodType<T>, value: unknown, under = ""): Resu
   return { ok: false, problems: parsed.error.issues.flatMap((issue) => describe(issue, under)) };
 }
 
+const version = z.looseObject({ fray: z.literal(1).optional() });
+
+/** A question that may say in which version it is written, without it. */
+export function unversioned(question: unknown): Result<unknown> {
+  if (typeof question !== "object" || question === null || !Object.hasOwn(question, "fray"))
+    return ok(question);
+  const read = enter(version, question);
+  if (!read.ok) return read;
+  const { fray: _, ...rest } = read.value;
+  return ok(rest);
+}
+
 /** Far deeper than anything of ours, far from where recursion ends. */
 const DEEPEST = 64;
 
@@ -73,7 +85,7 @@ function describe(issue: Issue, under: string): Problem[] {
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({ ...unknownField(key), path: join(at, [key]) }));
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
-    const closest = issue.errors.reduce((best, each) => (depth(each) > depth(best) ? each : best));
+    const closest = issue.errors.reduce((best, each) => (isCloser(each, best) ? each : best));
     if (depth(closest) > 0) return closest.flatMap((inner) => describe(inner as Issue, at));
   }
   const input = inputOf(issue);
@@ -136,6 +148,12 @@ function size(origin: string): string {
 
 function depth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((i) => i.path.length + (i.code === "unrecognized_keys" ? 1 : 0)));
+}
+
+/** Of several forms the one meant: what is wrong lies deeper in it, or less is. */
+function isCloser(a: readonly z.core.$ZodIssue[], b: readonly z.core.$ZodIssue[]): boolean {
+  const [deepA, deepB] = [depth(a), depth(b)];
+  return deepA > deepB || (deepA === deepB && a.length < b.length);
 }
 
 function join(under: string, path: readonly PropertyKey[]): string {

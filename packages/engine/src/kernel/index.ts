@@ -7,6 +7,7 @@ export * from "./fight.ts";
 export * from "./ground.ts";
 export * from "./legal.ts";
 export * from "./log.ts";
+export * from "./offers.ts";
 export * from "./options.ts";
 export * from "./oracle.ts";
 export * from "./orders/index.ts";

@@ -50,11 +50,16 @@ export const commandSchema = z.strictObject({
 });
 
 const face = whole(-1, 1_000_000);
-export const answerSchema = z.union([
-  z.strictObject({ roll: face }),
-  z.strictObject({ rolls: z.array(face).max(10_000) }),
-  z.strictObject({ choose: z.string().max(200) }),
-]);
+/** A number chosen may be written as one. */
+const chosen = z.union([z.string().max(200), whole().transform(String)], "expected the name of an option");
+export const answerSchema = z.union(
+  [
+    z.strictObject({ roll: face }),
+    z.strictObject({ rolls: z.array(face).max(10_000) }),
+    z.strictObject({ choose: chosen }),
+  ],
+  'expected {"roll": 5}, {"rolls": [3, 4]} or {"choose": "dodge"}',
+);
 
 const stepSchema = z.strictObject({
   command: commandSchema,
@@ -72,8 +77,9 @@ const logSchema = z.strictObject({
   fray: z.literal(1),
   ruleset: name(),
   version: whole(1),
-  generator: z.literal(GENERATOR),
-  seed: z.string(),
+  // Only dice that are still to be thrown need these: a log written by hand has none.
+  generator: z.literal(GENERATOR).default(GENERATOR),
+  seed: z.string().default(""),
   encounter: encounterSchema,
   steps,
 });

@@ -17,6 +17,7 @@ import { ok, problem, type Result, refuse } from "./result.ts";
 const cell = z.tuple([whole(), whole()]);
 const size = () => whole(1, 100).optional();
 const schema = z.strictObject({
+  fray: z.literal(1).optional(),
   field: fieldSchema,
   ask: words(["distance", "sight", "cover", "reach", "area", "blasts", "sweeps"]),
   from: cell,

@@ -55,6 +55,12 @@ describe("the text of a log", () => {
     expect(lines.filter((l) => l.startsWith('    {"command"'))).toHaveLength(log.steps.length);
   });
 
+  it("may leave out where dice come from when every answer is given", () => {
+    const { generator: _, seed: __, ...bare } = changed({ steps: log.steps.slice(0, 2) });
+    const read = sure(parseLog(bare));
+    expect(sure(replay(skirmish, read)).log.steps).toHaveLength(2);
+  });
+
   it("can be empty of steps", () => {
     const empty = changed({ steps: [] });
     expect(sure(parseLog(JSON.parse(formatLog(empty))))).toEqual(empty);
@@ -205,5 +211,21 @@ describe("parsing", () => {
     expect(problemsOf(parseLog({ ...log, generator: "dice/2" }))).toMatchObject([
       { code: "input/value", path: "generator", message: 'expected "xoshiro128**/1", found "dice/2"' },
     ]);
+  });
+});
+
+describe("an answer", () => {
+  it("may choose by a number, as people write it", () => {
+    expect(parseAnswer({ choose: 5 })).toEqual({ ok: true, value: { choose: "5" } });
+    expect(parseAnswer({ choose: "dodge" })).toEqual({ ok: true, value: { choose: "dodge" } });
+  });
+
+  it.each([
+    [{ choose: true }, "choose", "expected the name of an option, found true"],
+    [{ roll: "six" }, "roll", 'expected a number, found "six"'],
+    [{ rolls: 3 }, "rolls", "expected a list, found 3"],
+    [4, "", 'expected {"roll": 5}, {"rolls": [3, 4]} or {"choose": "dodge"}, found 4'],
+  ])("%j is refused by the field that is there", (answer, path, message) => {
+    expect(problemsOf(parseAnswer(answer))).toMatchObject([{ path, message }]);
   });
 });

@@ -1,3 +1,4 @@
+import { unaimed } from "../offers.ts";
 import type { BattleState, Ruleset, Tactic } from "../ruleset.ts";
 import type { Command, CombatantSummary, Id, Offer, Place, Summary } from "../words.ts";
 import { formatOrders } from "./format.ts";
@@ -164,12 +165,8 @@ const isCalled = (offer: Offer, act: string): boolean =>
   [offer.with, offer.label, offer.do].some((name) => name !== undefined && plainName(name) === act);
 
 function fill<S extends BattleState>(scene: Scene<S>, offer: Offer, whom: Whom | null): Command | null {
-  const head: Command = {
-    do: offer.do,
-    actor: offer.actor,
-    ...(offer.with === undefined ? {} : { with: offer.with }),
-    ...(offer.places === undefined ? {} : { at: offer.places[0] as Place }),
-  };
+  const bare = unaimed(offer);
+  const head: Command = offer.places === undefined ? bare : { ...bare, at: offer.places[0] as Place };
   if (offer.targets === undefined) return whom === null || whom.side === "self" ? head : null;
   const aim = whom ?? { side: offer.harmful === true ? "foe" : "friend", pick: "nearest", filter: null };
   const fitting = offer.targets.of.filter((id) => fits(scene, id, aim));

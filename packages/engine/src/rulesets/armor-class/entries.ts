@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseDice } from "../../dice/index.ts";
+import { partDice } from "../../dice/index.ts";
 import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
 import { type Entry, plainWeapon } from "./kit.ts";
 import { parseTrauma, type Weapon } from "./weapons.ts";
@@ -12,7 +12,7 @@ const dice = () =>
     .string()
     .max(200)
     .superRefine((text, context) => {
-      const parsed = parseDice(text);
+      const parsed = partDice(text);
       if (!parsed.ok)
         context.addIssue({
           code: "custom",

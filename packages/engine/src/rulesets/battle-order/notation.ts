@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type DiceExpression, diceOdds, mean, parseDice } from "../../dice/index.ts";
+import { type DiceExpression, diceOdds, mean, partDice } from "../../dice/index.ts";
 
 /** Dice as a weapon or spell writes them, with what is needed of them again and again. */
 
@@ -19,7 +19,7 @@ const PLAIN = /^\s*(\d{1,3})\s*d\s*(\d{1,4})\s*(?:([+-])\s*(\d{1,6}))?\s*$/i;
 
 /** Null when it is no dice notation, or too costly to work out. */
 export function readDice(text: string): Dice | null {
-  const parsed = parseDice(text);
+  const parsed = partDice(text);
   if (!parsed.ok) return null;
   const plain = PLAIN.exec(text);
   if (plain !== null) {
@@ -69,7 +69,7 @@ export const diceField = () =>
   z.union([z.string().max(200), z.int().min(-1_000_000).max(1_000_000)]).transform((value, context): Dice => {
     const dice = readDice(String(value));
     if (dice !== null) return dice;
-    const parsed = parseDice(String(value));
+    const parsed = partDice(String(value));
     const why = parsed.ok ? "one that can be worked out" : parsed.error.message;
     context.addIssue({ code: "custom", message: `expected a dice expression (${why})`, input: value });
     return z.NEVER;

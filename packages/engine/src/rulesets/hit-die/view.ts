@@ -8,7 +8,7 @@ import {
   type Summary,
 } from "../../kernel/index.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { STATS } from "./words.ts";
+import { type Stat, STATS } from "./words.ts";
 
 /** HD91 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers wait for Scan. */
 
@@ -38,19 +38,38 @@ function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => 
   };
 }
 
+/** Written out, not spread: every seat is told this after every input. */
 function numbers(u: Unit): CombatantSummary {
-  return {
-    ...outline(u),
+  const told = {
+    name: u.name,
+    side: u.side,
     hp: u.hp,
-    maxHp: u.sheet.hp,
+    looks: looksOf(u),
+    at: u.row,
+    size: 1,
+    state: u.life,
+    statuses: u.statuses.map((s) => s.status),
     points: { ap: u.ap, mp: u.mp },
+    maxHp: u.sheet.hp,
     shell: u.shell,
     shellElement: u.shellElement,
     element: u.sheet.element,
-    stats: Object.fromEntries(STATS.map((s) => [s, u[s]])),
-    ...(u.job < 0 ? {} : { job: u.sheet.jobs[u.job]?.name ?? null }),
+    stats: statsOf(u),
   };
+  return u.job < 0 ? told : { ...told, job: u.sheet.jobs[u.job]?.name ?? null };
 }
+
+const statsOf = (u: Unit): Record<Stat, number> => ({
+  physicalAttack: u.physicalAttack,
+  magicalAttack: u.magicalAttack,
+  physicalDefense: u.physicalDefense,
+  magicalDefense: u.magicalDefense,
+  evasion: u.evasion,
+  resistance: u.resistance,
+  physicalAccuracy: u.physicalAccuracy,
+  magicalAccuracy: u.magicalAccuracy,
+  statusAccuracy: u.statusAccuracy,
+});
 
 /** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
 function outline(u: Unit): CombatantSummary {
