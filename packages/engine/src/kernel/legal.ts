@@ -28,6 +28,9 @@ export interface Grammar<S extends BattleState, U> {
   readonly anybody?: { readonly [verb: string]: (state: S, command: Command) => readonly Problem[] };
 }
 
+/** The code of what speaks against a card that lies elsewhere: it is not among what somebody might do soon. */
+export const NOT_IN_HAND = "card/not-in-hand";
+
 /** Verbs of the game master, in every ruleset. */
 const START = "start";
 const FINISH = "finish";

@@ -39,7 +39,7 @@ export const MAX_ROUNDS = {
   default: 100,
   min: 1,
   max: 10_000,
-  about: "A battle that reaches this round undecided is a draw.",
+  about: "A battle still undecided when this round ends is a draw.",
   rule: "all",
 } as const satisfies OptionSpec;
 

@@ -47,6 +47,16 @@ describe("monsters and tactics", () => {
     }
   });
 
+  it("DP42 of two blows that would both fell on average, the harder one is struck", () => {
+    const axe = { attacks: { axe: { notation: "3pb", range: "melee" } }, physicalDice: 1 };
+    const b = fight([
+      { id: "ana", at: [2, 2], ...axe },
+      { id: "foe", at: [3, 2], hp: 1 },
+    ]);
+    for (const tactic of Object.values(dicePool.tactics))
+      expect(tactic.act(stateOf(b), "ana")).toMatchObject({ do: "attack", with: "axe" });
+  });
+
   it("DP2 the default tactic goes for the weakest it can get at, the careful archer steps away before it shoots", () => {
     const bow = { attacks: { bow: { notation: "2pp", range: "range(2-5)", ap: 3 } }, basic: "none", mp: 4 };
     const b = fight([

@@ -3,6 +3,7 @@ import {
   type Command,
   type Id,
   liveSource,
+  NOT_IN_HAND,
   type Offer,
   type Place,
   type Problem,
@@ -75,11 +76,11 @@ function begun(ruleset: Ruleset, opening: BattleState): BattleState | null {
   return state;
 }
 
-/** An offer of another moment with the reasons against it now; null: nothing speaks against it but that it is not offered. */
+/** An offer of another moment with the reasons against it now; null: nothing speaks against it but that it is not offered, or it is a card that is elsewhere. */
 function closedOffer(table: Table, seat: SeatRecord, offer: Offer): Closed | null {
   const all = triesOf(offer).map((command) => refusals(table, seat, command));
   const fewest = all.reduce((a, b) => (b.length < a.length ? b : a));
-  if (fewest.length === 0) return null;
+  if (fewest.length === 0 || fewest.some((p) => p.code === NOT_IN_HAND)) return null;
   const { with: what, label, cost } = offer;
   const reasons = [...new Set(fewest.map((p) => p.message))];
   return { do: offer.do, ...(what === undefined ? {} : { with: what }), label, cost, reasons };

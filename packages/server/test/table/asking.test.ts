@@ -80,6 +80,20 @@ describe("what is closed", () => {
   });
 });
 
+describe("cards", () => {
+  it("DP53 that lie in the pile are not listed as closed, those in hand are", () => {
+    const ruleset = rulesetNamed("dice-pool");
+    const b = begun(ruleset, { file: encounterOf(ruleset, "ford") });
+    const told: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      told.push(...closedFor(b.table, seat(b, "gm")).flatMap((c) => c.reasons));
+      if (!stepByTactics(b)) break;
+    }
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((reason) => reason.includes("in hand:"))).toEqual([]);
+  });
+});
+
 describe("threat", () => {
   it.each(ALL)("%s: is told place by place to whoever knows everybody's numbers", async (_, ruleset) => {
     const b = begun(ruleset);

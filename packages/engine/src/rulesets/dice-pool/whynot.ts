@@ -2,6 +2,7 @@ import {
   type Command,
   type Grammar,
   type Json,
+  NOT_IN_HAND,
   type Problem,
   problem,
   turnOf,
@@ -96,6 +97,8 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
   }
 }
 
+const inKit = ({ kit }: Unit): string => kit.map((a) => a.id).join(", ") || "nothing";
+
 function lacksAp(actor: Unit, ap: number, what: string, rule: string): Problem[] {
   return actor.ap >= ap
     ? []
@@ -104,7 +107,7 @@ function lacksAp(actor: Unit, ap: number, what: string, rule: string): Problem[]
 
 const notHeld = (actor: Unit, command: Command): Problem =>
   problem(
-    "card/not-in-hand",
+    NOT_IN_HAND,
     `${actor.name} holds no ${JSON.stringify(command.with ?? null)}; in hand: ${
       handOf(actor)
         .map((c) => c.id)
@@ -161,7 +164,9 @@ function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
     return [
       problem(
         "command/unknown-ability",
-        `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${actor.kit.map((a) => a.id).join(", ") || "nothing"}`,
+        command.with === undefined
+          ? `expected what to use, of ${inKit(actor)}; found nothing`
+          : `${actor.name} has no ${JSON.stringify(command.with)}; it has ${inKit(actor)}`,
         "with",
       ),
     ];
