@@ -21,7 +21,7 @@ import {
 import { skirmish } from "../conformance/skirmish/index.ts";
 
 const attackOf = (dice: number, bonus: number, keywords = 0): AttackFold =>
-  attackFold({ dice, bonus, keywords, critAdds: 1 });
+  attackFold(dice, bonus, keywords, 1);
 const fresh = (): Sample<never> => new Sample(skirmish as never, Generator.from("pools"));
 const d6s = (count: number) => ({ count, sides: 6 });
 

@@ -89,7 +89,7 @@ function attackOf(state: State, blow: Blow, target: Unit): AttackFold {
   const high = state.uneven ? heightOver(state, by, target) : 0; // DP67
   const bonus = Math.max(0, attackBonus(by, blow.ability, form) + pack + high);
   const dice = attackDice(by, form, blow.extra + crowd);
-  return attackFold({ dice, bonus, keywords: blow.keywords, critAdds: critAdds(state) });
+  return attackFold(dice, bonus, blow.keywords, critAdds(state));
 }
 
 /** DP11, DP63, DP64: the notation's bonus and what lasting cards, passives and equipment add. */

@@ -22,8 +22,8 @@ export interface AttackFold extends Fold {
   readonly against: (GuardFold | undefined)[];
 }
 
-/** By dice, then by all else: every attack looks here, and lists are quicker than maps. */
-const folds: (AttackFold | undefined)[][] = [];
+/** By their place, after those of fewer dice: every attack looks here, and one list is quicker than maps. */
+const folds: (AttackFold | undefined)[] = Array.from({ length: 8 * attackPlace(MOST_POOL + 1, 0) });
 
 export interface AttackPool {
   readonly dice: number;
@@ -35,11 +35,16 @@ export interface AttackPool {
 }
 
 /** The fold of an attack roll. Made once for each kind of pool. */
-export function attackFold({ dice, bonus: points, keywords, critAdds }: AttackPool): AttackFold {
-  const bonus = Math.min(points, 3 * dice);
+export function attackFold(dice: number, points: number, keywords: number, critAdds: number): AttackFold {
+  const bonus = points < 3 * dice ? points : 3 * dice;
   const way = ((keywords & CRUSHING) !== 0 ? 4 : 0) + ((keywords & FOCUSED) !== 0 ? 2 : 0) + (critAdds & 1);
-  const ofDice = (folds[dice] ??= []);
-  return (ofDice[8 * bonus + way] ??= makeAttackFold({ dice, bonus, keywords, critAdds }));
+  const place = 8 * attackPlace(dice, bonus) + way;
+  return (folds[place] ??= makeAttackFold({ dice, bonus, keywords, critAdds }));
+}
+
+/** Pools of so many dice can use 3 points for each. */
+function attackPlace(dice: number, bonus: number): number {
+  return (dice * (3 * dice - 1)) / 2 + bonus;
 }
 
 /**
