@@ -21,13 +21,16 @@ function sampleC(what, seconds) {
   return JSON.parse(done.stdout);
 }
 
+/** Seconds until what V8 compiles no longer changes: rules are many small functions, compiled one after the other. */
+const WARM_UP = 3;
+
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 
 /** `ours` and `theirs` each do a batch and return how many they did. */
 export function compare(ours, theirs, { samples = 5, seconds = 0.25 } = {}) {
-  for (let i = 0; i < 2; i++) {
-    sample(theirs, 2 * seconds);
-    sample(ours, 2 * seconds);
+  for (let i = 0; i < 3; i++) {
+    sample(theirs, WARM_UP / 3);
+    sample(ours, WARM_UP / 3);
   }
   const rates = Array.from({ length: samples }, () => [sample(theirs, seconds), sample(ours, seconds)]);
   console.log(
@@ -43,7 +46,7 @@ export function sameMean(what, ours, theirs, spread) {
 
 /** `ours` beside the same work in C, by turns. `mean`: what ours comes to on average, to be held against C's. */
 export function compareC(ours, what, mean, { samples = 5, seconds = 0.25 } = {}) {
-  sample(ours, 4 * seconds);
+  sample(ours, WARM_UP);
   const rates = Array.from({ length: samples }, () => [sampleC(what, seconds), sample(ours, seconds)]);
   if (mean !== null) sameMean(what, mean(), rates[0][0].mean, 0.02 * rates[0][0].mean);
   console.log(
@@ -72,7 +75,7 @@ export function compareAttack(what, ours, plain) {
 }
 
 /** How often per second of CPU time, the median of several samples. `work` does a batch and returns how many it did. */
-export function rate(work, { samples = 5, seconds = 0.5, warmUp = 2.5 } = {}) {
-  sample(work, warmUp);
+export function rate(work, { samples = 5, seconds = 0.5 } = {}) {
+  sample(work, WARM_UP);
   return median(Array.from({ length: samples }, () => sample(work, seconds)));
 }
