@@ -46,13 +46,14 @@ class Listed implements Distribution {
   }
 }
 
-/** A distribution from its parts. A chance too small for a double stays a very small one, never 0. */
+/** A distribution from its parts. A chance too small for a double stays a very small one, never 0; what alone can be is certain. */
 export function distribution(
   values: readonly number[],
   chances: Distribution["chances"],
   left: number,
   exact: () => ExactWeights,
 ): Distribution {
+  if (values.length === 1 && left === 0) return new Listed(values, [1], 0, exact);
   const kept = chances.includes(0) ? Array.from(chances, (chance) => chance || Number.MIN_VALUE) : chances;
   return new Listed(values, kept, left, exact);
 }

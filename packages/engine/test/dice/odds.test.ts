@@ -19,6 +19,17 @@ function oddsOf(text: string): Distribution {
   return odds.value;
 }
 
+describe("what alone can be", () => {
+  it.each([
+    ["3d6>=-1", 3],
+    ["3d6>=7", 0],
+    ["(1d6/10*3)>=0.3", 1],
+  ])("%s is certain to be %d", (text, value) => {
+    const { values, chances } = oddsOf(text);
+    expect([[...values], [...chances]]).toEqual([[value], [1]]);
+  });
+});
+
 describe("worked examples", () => {
   it.each([
     ["4d6kh3", 12.244598765432098],

@@ -150,7 +150,11 @@ export const BOOK: readonly RuleEntry[] = [
   rule("HD86", "turn.ts", "Hold: 1 AP, once a round, for a 1-AP turn after a later unit's."),
   rule("HD87", "turn.ts", "Flee: free, from the back row with AP left; gone after the Effect Phase."),
   rule("HD88", "abilities/help.ts", "Items: 1 AP, used up; a bomb's damage is changed by its element only."),
-  rule("HD89", "turn.ts", "First Strike: the surprising side has a 1-AP turn each before initiative."),
+  rule(
+    "HD89",
+    "turn.ts",
+    'First Strike (`"field": {"kind": "rows", "firstStrike": SIDE}`): that side has a 1-AP turn each before initiative.',
+  ),
   rule("HD90", "abilities/help.ts", "Orders: an ally has 1 AP more on its next turn, once a round."),
   rule("HD91", "view.ts", "With foesKnown off, a foe's numbers and odds are told only after Scan."),
   rule(
