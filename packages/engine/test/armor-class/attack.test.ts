@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cover, type Field, makeField } from "../../src/grid/index.ts";
+import { commandOdds } from "../../src/analysis/index.ts";
 import { formatCheck, formatSum, stateOf } from "../../src/kernel/index.ts";
+import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import {
   asked,
   attack,
@@ -11,9 +13,11 @@ import {
   end,
   events,
   fight,
+  hits,
   type Person,
-  play,
   plain,
+  play,
+  reasons,
   refused,
   type Setting,
   SWORD,
@@ -23,7 +27,6 @@ import {
 /** Ana attacks a foe that answers nothing. */
 const against = (ana: object, foe: object, more: Setting = {}) =>
   fight([{ id: "ana", ...ana } as Person, { id: "foe", npc: true, ...DULL, ...foe } as Person], more);
-const hits = (b: ReturnType<typeof fight>): unknown => events(b, "attack")[0]?.["hit"];
 const club = (more: object = {}) => ({
   attacks: { club: { weapon: { damage: "1d4", ...more }, lessLethal: true } },
 });
@@ -239,9 +242,13 @@ describe("damage", () => {
       "unconscious",
     );
     expect(unit(play(b, attack("ana", "club", "foe"), d(15), d(3)), "foe").life).toBe("dead");
-    expect(refused(against(SWORD, {}), attack("ana", "sword", "foe", { nonlethal: true }))).toEqual([
-      "option/unknown",
+    const edged = attack("ana", "sword", "foe", { nonlethal: true });
+    expect(refused(against(SWORD, {}), edged)).toEqual(["option/unknown"]);
+    expect(reasons(against(SWORD, {}), edged)).toEqual([
+      'it takes no option "nonlethal" now: sword is not less lethal and cannot be meant to spare (AC15)',
     ]);
+    const spares = plain("charge")("ana", "foe", { with: "sword", options: { nonlethal: true } });
+    expect(reasons(against(SWORD, {}), spares)[0]).toMatch(/\(AC15\)$/);
   });
 
   it("AC16 bare hands add Punch", () => {
@@ -340,6 +347,16 @@ describe("Shock", () => {
     expect(
       damage(play(against(sword, { meleeAC: 13 }), attack("ana", "sword", "foe"), d(15), d(3)), "foe"),
     ).toEqual([3]);
+  });
+
+  it("AC25 a Traumatic Hit is one whatever its rating, in events and in odds", () => {
+    const club = { attacks: { sword: { weapon: { damage: "1d8", trauma: "d6 x1" } } } };
+    const b = against(club, { meleeAC: 11 }, { rules: { trauma: true } });
+    const struck = (trauma: number) =>
+      events(play(b, attack("ana", "sword", "foe"), d(15), d(3), d(trauma)), "attack")[0]?.["critical"];
+    expect([struck(6), struck(5)]).toEqual([true, false]);
+    const odds = commandOdds(armorClass, stateOf(b), attack("ana", "sword", "foe"));
+    expect(odds.targets[0]?.critical).toBeCloseTo(0.5 / 6, 12);
   });
 
   it("AC27 thrown weapons have none", () => {

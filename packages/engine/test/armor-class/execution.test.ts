@@ -8,12 +8,12 @@ import {
   d,
   damage,
   dice,
-  DULL,
   end,
   events,
   fight,
+  npc,
   open,
-  type Person,
+  person,
   plain,
   play,
   refused,
@@ -23,8 +23,6 @@ import {
   unit,
 } from "./table.ts";
 
-const person = (id: string, more: object = {}): Person =>
-  ({ id, meleeAC: 12, ...SWORD, ...DULL, ...more }) as Person;
 const PISTOL: Sheet = {
   attacks: { pistol: { weapon: { damage: "1d8", kind: "gun", trauma: "d6 x3" }, range: "30/100" } },
 };
@@ -143,6 +141,27 @@ describe("AC83 Major Injuries", () => {
       "ana will live, but will walk with a limp.",
     );
     expect(statuses(play(lamed, { do: "finish" }), "ana").toSorted()).toEqual(["frail", "lamed"]);
+  });
+
+  it("AC83, AC53, AC54: injuries, frailty and a broken shield come along into the next fight", () => {
+    const left = (b: ReturnType<typeof fight>, id: string) =>
+      armorClass.summary(stateOf(b)).combatants[id]?.points as Sheet;
+    const lamed = play(felled({ majorInjury: "always" }), tend, dice(8), d(14), d(3));
+    const points = left(play(lamed, { do: "finish" }), "ana");
+    expect(points).toMatchObject({ "still frail": 1, "still lamed": 1 });
+    const next = fight([person("ana", { marks: { left: { hp: 1, points } } }), npc("foe")]);
+    expect(statuses(next, "ana")).toEqual(["frail", "lamed"]);
+    expect(left(fight([person("ana"), npc("foe")]), "ana")).toEqual({ main: 1, move: 1 });
+
+    const bearer = { shield: true, attacks: {}, weapons: ["war-axe"] };
+    const b = fight([person("ana", bearer), npc("foe", bearer)]);
+    const broken = play(b, plain("shatter")("ana", "foe"), d(20), dice(12), dice(2));
+    expect(left(broken, "foe")).toMatchObject({ "still shield-broken": 1 });
+    const again = fight([
+      person("ana"),
+      npc("foe", { ...bearer, marks: { left: { points: left(broken, "foe") } } }),
+    ]);
+    expect(statuses(again, "foe")).toEqual(["shield-broken"]);
   });
 
   it("AC83 nobody who is not stabilized; nobody at all with the default", () => {

@@ -8,21 +8,16 @@ import {
   d,
   damage,
   dice,
-  DULL,
   end,
   events,
   fight,
-  type Person,
+  hits,
+  person,
   plain,
   play,
   refused,
-  SWORD,
   unit,
 } from "./table.ts";
-
-const person = (id: string, more: object = {}): Person =>
-  ({ id, meleeAC: 12, rangedAC: 12, ...SWORD, ...DULL, ...more }) as Person;
-const hits = (b: ReturnType<typeof fight>): unknown => events(b, "attack")[0]?.["hit"];
 
 describe("AC85 guns in melee", () => {
   const meleed = (weapons: string[], rules: object = {}) => {

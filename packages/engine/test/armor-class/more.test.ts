@@ -12,18 +12,16 @@ import {
   end,
   events,
   fight,
+  npc,
   open,
   type Person,
+  person,
   plain,
   play,
   refused,
-  SWORD,
   unit,
 } from "./table.ts";
 
-const person = (id: string, more: object = {}): Person =>
-  ({ id, meleeAC: 12, ...SWORD, ...DULL, ...more }) as Person;
-const npc = (id: string, more: object = {}): Person => person(id, { npc: true, ...more });
 const strong = { attributes: { str: 2 }, punch: 2 };
 
 describe("AC77 dragging", () => {
@@ -182,6 +180,19 @@ describe("AC81 grenades", () => {
     const done = play(play(engaged, end("bea")), grenade, d(2), d(1), { rolls: [1, 2] });
     expect(asked(done)).toEqual(["attack ana", "save bea", "damage ana"]);
     expect(damage(done, "bea")).toEqual([2]);
+  });
+
+  it("AC81, AC48: where a screener takes the throw it goes off around the screener, who is not caught twice", () => {
+    const screener = npc("foe-2", { at: [6, 2], save: 15, skillBonus: 1 });
+    const b = fight([...people.slice(0, 3), screener, npc("foe-3", { at: [7, 1] })], {
+      map,
+      order: ["foe-2", "ana", "bea", "foe", "foe-3"],
+    });
+    const screened = play(play(b, plain("screen")("foe-2", "foe")), end("foe-2"));
+    const held = play(screened, grenade, dice(2), dice(12), d(2), d(20));
+    expect(asked(held)).toEqual(["screen ana", "screen foe-2", "attack ana", "save foe-3"]);
+    const past = play(screened, grenade, dice(12), dice(2), d(2), d(20));
+    expect(asked(past)).toEqual(["screen ana", "screen foe-2", "attack ana", "save bea"]);
   });
 
   it("AC81 thrown out of turn it goes off all the same", () => {

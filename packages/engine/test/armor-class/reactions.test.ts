@@ -46,6 +46,41 @@ describe("Instants out of turn", () => {
     expect(asked(play(house, attack("ana", "sword", "foe"), d(2)))).toEqual(["attack ana"]);
   });
 
+  it("AC44, AC46, AC68, AC25 one blow with every question in its order, as the README tells it", () => {
+    const axe = { damage: "1d6", shock: { damage: 1, ac: 15 }, trauma: "d6 x2" };
+    const b = fight(
+      [
+        { id: "raider", side: "foes", npc: true, attackBonus: 2, attacks: { axe: { weapon: axe } } },
+        { id: "ana", ...SWORD, ac: 14, hp: 12, luck: 1 },
+      ],
+      { rules: { trauma: true } },
+    );
+    const blow = attack("raider", "axe", "ana");
+    const hit = play(b, blow, NO, d(13), NO, NO, d(5), d(6));
+    expect(asked(hit)).toEqual([
+      "snap attack ana",
+      "attack raider",
+      "total defense ana",
+      "luck ana",
+      "damage raider",
+      "trauma raider",
+    ]);
+    expect(damage(hit, "ana")).toEqual([10]);
+    const missed = play(b, blow, NO, d(9), NO);
+    expect(asked(missed)).toEqual(["snap attack ana", "attack raider", "total defense ana"]);
+    expect(damage(missed, "ana")).toEqual([1]);
+    const snapped = play(b, blow, choose("sword"), d(2), NO, d(13), NO, d(5), d(6));
+    expect(asked(snapped)).toEqual([
+      "snap attack ana",
+      "attack ana",
+      "luck ana", // her miss
+      "attack raider",
+      "luck ana", // its hit; nothing is left to defend with
+      "damage raider",
+      "trauma raider",
+    ]);
+  });
+
   it("AC44 whoever is felled by it strikes no more; it is answered itself, and not interrupted", () => {
     const b = fight([
       { id: "ana", ...SWORD, meleeAC: 12, hp: 3, luck: 1, policies: { "snap attack": { mode: "off" } } },

@@ -18,18 +18,19 @@ import {
   events,
   fight,
   move,
+  npc,
   type Person,
+  person,
   plain,
   play,
+  reasons,
   refused,
+  type Sheet,
   statuses,
   SWORD,
   unit,
 } from "./table.ts";
 
-const person = (id: string, more: object = {}): Person =>
-  ({ id, meleeAC: 12, ...SWORD, ...DULL, ...more }) as Person;
-const npc = (id: string, more: object = {}): Person => person(id, { npc: true, ...more });
 const map = ["..........", "..........", ".........."];
 
 describe("numbers", () => {
@@ -137,6 +138,19 @@ describe("rounds and actions", () => {
     expect(stateOf(play(half, end("ana"))).turn).toBe("foes");
   });
 
+  it("AC42 who has ended its turn, or is down, is told so while its side still acts", () => {
+    const people = [person("ana", { hp: 1 }), person("bea"), npc("foe")];
+    const b = play(fight(people, { order: null }, d(8), d(1)), end("ana"));
+    expect(reasons(b, plain("move")("ana", undefined, { at: "apart" }))).toEqual([
+      "ana has ended its turn while the heroes side acts on (AC42)",
+    ]);
+    expect(reasons(b, end("foe"))).toEqual(["it is the heroes side's turn"]);
+    const downed = play(play(b, end("bea")), attack("foe", "sword", "ana"), d(20), d(5));
+    const back = play(downed, end("foe"));
+    expect(stateOf(back).turn).toBe("heroes");
+    expect(reasons(back, end("ana"))).toEqual(["ana is mortally wounded (AC54)"]);
+  });
+
   it("AC42 initiative: individual rolls for everybody as listed", () => {
     const b = fight(
       [npc("foe"), person("ana", { attributes: { dex: 1 } })],
@@ -201,6 +215,21 @@ describe("rounds and actions", () => {
     expect(refused(cross, plain("reload")("ana", undefined, { with: "crossbow" }))).toEqual(["cost/main"]);
     const next = play(play(cross, end("ana")), end("foe"));
     expect(refused(next, attack("ana", "crossbow", "foe"))).toEqual(["attack/empty"]);
+  });
+
+  it("AC72 what is reloaded holds one shot at least, whether the sheet counts them or not", () => {
+    const shot = (more: object) => {
+      const xbow = { weapon: { damage: "1d10", kind: "bow" }, range: "100/300", ...more };
+      const b = fight([person("ana", { attacks: { xbow } }), npc("foe", { rangedAC: 30 })]);
+      return play(play(play(b, attack("ana", "xbow", "foe"), d(1)), end("ana")), end("foe"));
+    };
+    const reload = plain("reload")("ana", undefined, { with: "xbow" });
+    for (const reloads of [{ reload: "main" }, { reload: "main", shots: 0 }, { reload: "never" }])
+      expect(refused(shot(reloads), attack("ana", "xbow", "foe"))).toEqual(["attack/empty"]);
+    const ready = play(play(play(shot({ reload: "main" }), reload), end("ana")), end("foe"));
+    expect(refused(ready, attack("ana", "xbow", "foe"))).toEqual([]);
+    expect(refused(shot({ reload: "main", shots: 2 }), attack("ana", "xbow", "foe"))).toEqual([]);
+    expect(refused(shot({}), attack("ana", "xbow", "foe"))).toEqual([]);
   });
 
   it("AC74 long weapons reach 10 feet", () => {
@@ -315,6 +344,40 @@ describe("maneuvers", () => {
     expect(
       refused(fight([person("ana", two), npc("foe")]), attack("ana", "sword", "foe", { dual: true })),
     ).toEqual(["option/unknown"]);
+  });
+
+  it("AC52 a refusal says what two weapons take", () => {
+    const blade = { weapon: { damage: "1d6" } };
+    const dual = (more: object, what = "sword") =>
+      reasons(
+        fight([person("ana", { skill: 1, attacks: { sword: blade, knife: blade }, ...more }), npc("foe")]),
+        attack("ana", what, "foe", { dual: true }),
+      );
+    expect(dual({ skill: 0 })).toEqual([
+      'it takes no option "dual" now: two weapons take skill 1 with sword, ana has 0 (AC52)',
+    ]);
+    expect(dual({ attacks: { sword: blade } })).toEqual([
+      'it takes no option "dual" now: ana has no second melee weapon for one hand (AC52)',
+    ]);
+    expect(dual({ attacks: { sword: { ...blade, hands: 2 }, knife: blade } })).toEqual([
+      'it takes no option "dual" now: sword is no melee weapon for one hand (AC52)',
+    ]);
+    expect(dual({ attacks: { sword: { ...blade, times: 2 }, knife: blade } })).toEqual([
+      'it takes no option "dual" now: sword attacks 2 times already (AC67)',
+    ]);
+  });
+
+  it("AC63, AC49, AC4 so do those of other manners, and what a verb never takes is just that", () => {
+    const gun = { weapon: { damage: "1d8", kind: "gun" }, burst: true, shots: 2, reload: "main" };
+    const sword = { weapon: { damage: "1d8", attributes: ["str"] } };
+    const b = fight([person("ana", { attacks: { gun, sword } }), npc("foe")]);
+    const why = (what: string, options: Sheet) => reasons(b, attack("ana", what, "foe", options))[0];
+    expect(why("gun", { burst: true })).toMatch(/: a burst takes 3 shots, gun has 2 \(AC63\)$/);
+    expect(why("sword", { burst: true })).toMatch(/: sword fires no bursts \(AC63\)$/);
+    expect(why("gun", { swarm: true })).toMatch(/: gun makes no single melee attack \(AC49\)$/);
+    expect(why("sword", { swarm: true })).toMatch(/: nobody has given up an attack to swarm along \(AC49\)$/);
+    expect(why("sword", { attribute: "str" })).toMatch(/: sword leaves no choice of attribute \(AC4\)$/);
+    expect(why("sword", { colour: "red" })).toBe('it takes no option "colour" now');
   });
 
   it("AC53 breaking a shield: an axe, a hit, a contest with +1 for the defender", () => {

@@ -7,6 +7,7 @@ import {
   type Json,
   NOBODY,
   openBattle,
+  type Problem,
   playStep,
   Recorded,
   run,
@@ -144,8 +145,17 @@ export function damage(battle: Battle<State>, id: string): number[] {
 
 /** The codes of every reason why a command is refused. */
 export function refused(battle: Battle<State>, command: Command): string[] {
+  return problems(battle, command).map((p) => p.code);
+}
+
+/** The sentences of those reasons. */
+export function reasons(battle: Battle<State>, command: Command): string[] {
+  return problems(battle, command).map((p) => p.message);
+}
+
+function problems(battle: Battle<State>, command: Command): readonly Problem[] {
   const outcome = run(armorClass, stateOf(battle), command, new Recorded([], NOBODY));
-  return outcome.kind === "refused" ? outcome.problems.map((p) => p.code) : [];
+  return outcome.kind === "refused" ? outcome.problems : [];
 }
 
 /** One die. */
@@ -169,6 +179,14 @@ export const DULL = {
     "free attack": { mode: "off" },
   },
 } as const;
+
+/** Somebody with a sword, of Armor Class 12, who neither snaps nor defends out of turn. */
+export const person = (id: string, more: object = {}): Person =>
+  ({ id, meleeAC: 12, rangedAC: 12, ...SWORD, ...DULL, ...more }) as Person;
+export const npc = (id: string, more: object = {}): Person => person(id, { npc: true, ...more });
+
+/** Whether the first attack of the last step hit. */
+export const hits = (battle: Battle<State>): unknown => events(battle, "attack")[0]?.["hit"];
 
 /** The names of everything asked in the last step, in order. */
 export function asked(battle: Battle<State>): string[] {

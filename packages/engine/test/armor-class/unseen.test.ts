@@ -2,12 +2,24 @@ import { describe, expect, it } from "vitest";
 import { questionOdds } from "../../src/analysis/index.ts";
 import { formatCheck, stateOf, sure } from "../../src/kernel/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
-import { attack, BOW, d, DULL, events, fight, open, type Person, play, refused, SWORD } from "./table.ts";
+import {
+  attack,
+  BOW,
+  d,
+  DULL,
+  events,
+  fight,
+  hits,
+  open,
+  type Person,
+  play,
+  refused,
+  SWORD,
+} from "./table.ts";
 
 const archer = { id: "ana", ...BOW, at: [0, 1] } as Person;
 const foe = (more: object = {}): Person =>
   ({ id: "foe", npc: true, rangedAC: 12, meleeAC: 12, at: [5, 1], ...DULL, ...more }) as Person;
-const hits = (b: ReturnType<typeof fight>): unknown => events(b, "attack")[0]?.["hit"];
 const map = open(9, 3);
 
 describe("AC82 unseen targets", () => {

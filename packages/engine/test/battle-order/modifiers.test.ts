@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { commandOdds } from "../../src/analysis/index.ts";
+import { stateOf } from "../../src/kernel/index.ts";
+import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import {
   asked,
   attack,
@@ -51,6 +54,49 @@ describe("modifiers and reactions", () => {
     expect(unit(b, "ana").strength).toBe(10 - 2 - 2);
     const plain = play(near, attack("ana", "hit", "foe1"), dice(8));
     expect(damage(plain, "foe1")).toEqual([6]);
+  });
+
+  it("BO49 a Spinning Strike meets the same whether somebody is named or nobody: the named comes first", () => {
+    const people = [
+      { id: "ana", at: [2, 1], ...fixed(2) },
+      { id: "foe1", at: [3, 0], ...SPENT },
+      { id: "foe2", at: [3, 2], ...SPENT },
+      { id: "ben", at: [3, 1], ...SPENT },
+      { id: "foe3", at: [7, 1], ...SPENT },
+    ];
+    const b = fight(people, { map: open(8, 3) });
+    const spin = (targets?: readonly string[]) => ({
+      do: "attack",
+      actor: "ana",
+      with: "hit",
+      options: { modifier: "spinning" },
+      ...(targets === undefined ? {} : { targets }),
+    });
+    for (const named of [undefined, ["foe1"]]) {
+      const done = play(b, spin(named), dice(8), dice(4), dice(9));
+      expect(events(done, "attack").map((e) => e.target)).toEqual(["foe1", "foe2", "ben"]);
+      expect([damage(done, "foe1"), damage(done, "foe2"), damage(done, "ben")]).toEqual([[2], [], [2]]);
+    }
+    const other = play(b, spin(["foe2"]), dice(8), dice(4), dice(9));
+    expect(events(other, "attack").map((e) => e.target)).toEqual(["foe2", "foe1", "ben"]); // the named first
+    expect(refused(b, spin(["foe3"]))).toEqual(["attack/out-of-reach"]);
+    expect(refused(b, spin(["foe1", "foe2"]))).toEqual(["target/count"]);
+    expect(refused(b, spin(["ben"]))).toEqual(["target/friend"]);
+    expect(refused(b, { do: "attack", actor: "ana", with: "hit" })).toEqual(["target/count"]);
+    const odds = commandOdds(battleOrder, stateOf(b), spin());
+    expect(odds.ids).toEqual(["foe1", "foe2", "ben"]);
+    expect(odds.targets[0]).toEqual(commandOdds(battleOrder, stateOf(b), spin(["foe1"])).targets[0]);
+  });
+
+  it("BO49 without a foe in melee range there is nothing to spin at", () => {
+    const people = [
+      { id: "ana", at: [2, 1], ...fixed(2) },
+      { id: "ben", at: [3, 1], ...SPENT },
+      { id: "foe", at: [7, 1], ...SPENT },
+    ];
+    const b = fight(people, { map: open(8, 3) });
+    const spin = { do: "attack", actor: "ana", with: "hit", options: { modifier: "spinning" } };
+    expect(refused(b, spin)).toEqual(["attack/out-of-reach"]);
   });
 
   it("BO49 a Whirlwind Strike meets all before and after a step, and is lost with its cost if obstructed", () => {

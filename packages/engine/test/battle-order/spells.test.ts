@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { stateOf } from "../../src/kernel/index.ts";
 import { activatedBy } from "./spellbook.ts";
 import {
   asked,
@@ -36,6 +37,16 @@ const OFF = Object.fromEntries(
 const six = rolls(1, 2, 3, 4, 5, 6);
 
 describe("spells", () => {
+  it("BO21 a spell for oneself may name its caster, and nobody else", () => {
+    const b = fight([mage, { id: "foe" }]);
+    for (const spell of ["gather-mist", "gale-burst"]) {
+      const unnamed = play(b, cast("ana", spell));
+      expect(stateOf(play(b, cast("ana", spell, "ana")))).toEqual(stateOf(unnamed));
+      expect(refused(b, cast("ana", spell, "foe"))).toEqual(["target/self-only"]);
+      expect(refused(b, { ...cast("ana", spell), targets: ["ana", "foe"] })).toEqual(["target/one"]);
+    }
+  });
+
   it("BO21 Cast Spell enters the Spell Casting Stance for 5 and 5; Ghost Power is invested at once", () => {
     const b = play(fight([mage, { id: "foe" }]), cast("ana", "elemental-fire", "foe", { invest: 8 }));
     expect(statuses(b, "ana")).toEqual(["spell-casting-stance"]);

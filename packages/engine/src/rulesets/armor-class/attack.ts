@@ -79,9 +79,18 @@ function settled(fight: Brawl, made: Strike, natural: number, total: number): bo
 
 /** Makes the attack. Returns whether it hit, or null if it never came to it. */
 export function strike(fight: Brawl, wanted: Strike): boolean | null {
+  const made = faced(fight, wanted);
+  return made === null ? null : resolve(fight, made);
+}
+
+/** The attack as it comes to be rolled, at whoever takes it in the end; null if it never comes to that. */
+export function faced(fight: Brawl, wanted: Strike): Strike | null {
+  return isUnhindered(fight.state.units, wanted) ? wanted : braved(fight, wanted);
+}
+
+/** The roll and what comes of it. Returns whether it hit. */
+export function resolve(fight: Brawl, made: Strike): boolean {
   const { state } = fight;
-  const made = isUnhindered(state.units, wanted) ? wanted : braved(fight, wanted);
-  if (made === null) return null;
   const { by, target } = made;
   if (state.ground === null && !made.arm.ranged && !isEngaged(by, target)) engage(by, target);
   const natural = attackRoll(fight, by.id);
@@ -161,7 +170,8 @@ export function damageOf(made: Strike, shown: number): number {
 
 export interface Harm {
   readonly shown: number;
-  readonly rating: number;
+  /** Of a Traumatic Hit; null: it is none. */
+  readonly rating: number | null;
   readonly floor: number;
   readonly amount: number;
 }
@@ -171,7 +181,7 @@ function harm(fight: Brawl, made: Strike): void {
   if (isTurned(arm, made.target) && made.swarm === 0) return glance(fight, made);
   const shown = damageRoll(fight, arm.dice, made.by.id);
   const rating = traumaOf(fight, made);
-  const base = damageOf(made, shown) * rating;
+  const base = damageOf(made, shown) * (rating ?? 1);
   const floor = base < shockOf(arm, made.mod) ? floorOf(made) : 0; // AC24
   const amount = base > floor ? base : floor;
   hurt(fight, made, amount, fight.told ? tellHit(fight, made, { shown, rating, floor, amount }) : made);
@@ -180,7 +190,7 @@ function harm(fight: Brawl, made: Strike): void {
 /** The hit, and then the blow, as they are told; where nobody listens, the attack itself says enough. */
 function tellHit(fight: Brawl, made: Strike, harmed: Harm): Blow {
   const { by, nonlethal } = made;
-  tellAttack(fight, made, harmed.rating > 1);
+  tellAttack(fight, made, harmed.rating !== null);
   return { by, nonlethal, shock: false, sum: fight.explained ? hitSum(made, harmed) : undefined };
 }
 
@@ -196,18 +206,18 @@ function hurt(fight: Brawl, made: Strike, amount: number, blow: Blow): void {
   wound(fight, made.target, amount, blow);
 }
 
-/** AC25 1, or the weapon's rating: the die at the Trauma Target or above. Blows not meant to kill roll none. */
-export function traumaOf(fight: Brawl, made: Strike): number {
+/** AC25 The weapon's rating: the die at the Trauma Target or above; else null. Blows not meant to kill roll none. */
+export function traumaOf(fight: Brawl, made: Strike): number | null {
   const { trauma } = made.arm;
-  return trauma !== null && fight.state.rules.trauma && !made.nonlethal ? rating(fight, made, trauma) : 1;
+  return trauma !== null && fight.state.rules.trauma && !made.nonlethal ? rating(fight, made, trauma) : null;
 }
 
-function rating(fight: Brawl, made: Strike, trauma: Trauma): number {
+function rating(fight: Brawl, made: Strike, trauma: Trauma): number | null {
   const shown = traumaRoll(fight, trauma.sides, made.by.id) + trauma.plus;
   const traumatic = shown >= made.target.sheet.traumaTarget;
   if (fight.told)
     fight.tell({ event: "trauma", by: made.by.id, target: made.target.id, roll: shown, traumatic });
-  if (!traumatic) return 1;
+  if (!traumatic) return null;
   traumatize(fight, made.target);
   return trauma.rating;
 }

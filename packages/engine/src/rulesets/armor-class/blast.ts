@@ -1,11 +1,25 @@
 import { inSeries } from "../../kernel/index.ts";
+import { faced, resolve, type Strike } from "./attack.ts";
 import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
 import { rake } from "./suppress.ts";
 
-/** AC81 A grenade goes off beside whom it was thrown at, hit or missed: who else is near saves or takes half the damage. */
-export function blast(fight: Brawl, by: Unit, arm: Arm, center: Unit): void {
+/** AC81 A grenade is thrown at somebody and, hit or missed, goes off there; or where somebody came between (AC48). */
+export function lob(fight: Brawl, wanted: Strike): void {
+  const made = faced(fight, wanted);
+  if (made === null) return;
+  const { by, arm, target } = made;
+  inSeries(fight, 1, (now) => {
+    const { units } = now.state;
+    resolve(now, { ...made, by: units[by.index] as Unit, target: units[target.index] as Unit });
+    return false;
+  });
+  if (isUp(by)) blast(fight, by, arm, target);
+}
+
+/** Who else is near saves or takes half the damage. */
+function blast(fight: Brawl, by: Unit, arm: Arm, center: Unit): void {
   const caught = caughtAround(fight.state, center);
   inSeries(fight, caught.length, (now, i) => {
     const { units, winner } = now.state;

@@ -1,5 +1,14 @@
-import { costTo, distanceBetween, flood, FREE, pathTo } from "../../grid/index.ts";
-import { distanceOf, downhill, type Ground, touches, waysTo, wouldTouch } from "./ground.ts";
+import {
+  type Aim as Line,
+  aimAt,
+  blocksOf,
+  costTo,
+  distanceBetween,
+  flood,
+  movesBetween,
+  pathTo,
+} from "../../grid/index.ts";
+import { distanceOf, downhill, type Ground, isBlocked, isFree, touches, waysTo } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bodiesFor, journeyOf, paceOf } from "./move.ts";
 import type { State, Unit } from "./state.ts";
@@ -16,29 +25,84 @@ interface Onrush {
   readonly target: Unit;
 }
 
+/** The squares of the shortest charge, and what they weigh where a straight step weighs 2, a diagonal one 3. */
+const LEAST = 2;
+const LEAST_KEY = 2 * LEAST;
+
 /** AC45 A straight way of at least 10 feet and up to double pace, to where the weapon can be used; null if there is none. */
-export function chargeWay(
-  state: State,
-  ground: Ground,
-  unit: Unit,
-  { arm, target }: Onrush,
-): number[] | null {
-  return arm.ranged ? runUp(state, ground, unit, { arm, target }) : runInto(state, ground, unit, target);
+export function chargeWay(state: State, ground: Ground, unit: Unit, onrush: Onrush): number[] | null {
+  return plainCharge(state, ground, unit, onrush) ?? anyCharge(state, ground, unit, onrush);
 }
 
-/** To a square beside the target. */
-function runInto(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
-  if (touches(ground, unit, target)) return null;
-  const far = distanceBetween(ground.field, unit.at, unit.size, target.at, target.size);
-  if (far > 2 * paceOf(unit) + 1) return null; // too far in any case
-  return plainCharge(state, ground, unit, target) ?? anyCharge(state, ground, unit, target);
+/** The usual cases, without a search. */
+export function plainCharge(state: State, ground: Ground, unit: Unit, onrush: Onrush): number[] | null {
+  if (!hasRoom(ground, unit, onrush)) return null;
+  const bodies = bodiesFor(state, ground, unit);
+  const there = (): boolean => isFree(ground, unit, bodies, unit.at) && isThere(state, ground, unit, onrush);
+  const run: Run = { target: onrush.target, bodies, there };
+  return alongLine(ground, unit, run) ?? (onrush.arm.ranged ? null : pastBodies(ground, unit, run));
 }
 
-/** The usual case, without a search: downhill on the distances to the target. */
-export function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
+/** Whether the straight way to somebody is long enough for a charge, and not too long in any case. */
+function hasRoom({ field }: Ground, unit: Unit, { arm, target }: Onrush): boolean {
+  if (movesBetween(field, unit.at, unit.size, target.at, target.size) <= LEAST) return false;
+  if (arm.ranged) return true;
+  return distanceBetween(field, unit.at, unit.size, target.at, target.size) <= 2 * paceOf(unit) + 1;
+}
+
+/** Beside the target, or where it can be thrown at, and no further. */
+const isThere = (state: State, ground: Ground, unit: Unit, { arm, target }: Onrush): boolean =>
+  arm.ranged ? reaches(state, unit, arm, target) : touches(ground, unit, target);
+
+/** To whom, past whom, until when. */
+interface Run {
+  readonly target: Unit;
+  readonly bodies: Uint8Array;
+  there(): boolean;
+}
+
+/** Twice the way from the middle of one to the middle of the other. */
+function lineTo({ field }: Ground, unit: Unit, target: Unit): Line {
+  const { dx, dy } = aimAt(field, unit.at, target.at);
+  const wider = target.size - unit.size;
+  return { dx: 2 * dx + wider, dy: 2 * dy + wider };
+}
+
+/** Over the squares nearest to the line itself, if all of them are free to run over. */
+function alongLine(ground: Ground, unit: Unit, { target, bodies, there }: Run): number[] | null {
+  const { field } = ground;
+  const { steps, cost } = unit.size === 1 ? field : blocksOf(field, unit.size);
+  const { dx, dy } = lineTo(ground, unit, target);
+  const long = Math.max(Math.abs(dx), Math.abs(dy));
+  const start = unit.at;
+  const most = 2 * paceOf(unit);
+  const way: number[] = [];
+  let key = 0;
+  let arrived = false;
+  for (let i = 1; !arrived; i++) {
+    const d = DIRECTION[4 + 3 * nthStep(i, dy / long) + nthStep(i, dx / long)] as number;
+    const to = unit.at + (field.offsets[d] as number);
+    key += 2 + (d & 1);
+    if (key >> 1 > most || ((steps[unit.at] as number) & (1 << d)) === 0) break;
+    if ((cost[to] as number) > 1 || isBlocked(field, unit, bodies, to)) break;
+    unit.at = to;
+    way.push(to);
+    arrived = key >= LEAST_KEY && there();
+  }
+  unit.at = start;
+  return arrived ? way : null;
+}
+
+/** How the nth step goes of a line that is so steep: −1, 0 or 1. */
+const nthStep = (n: number, slope: number): number => Math.round(n * slope) - Math.round((n - 1) * slope);
+
+/** By 3 × rows + columns + 4. */
+const DIRECTION = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
+
+/** Where somebody is in the way: downhill on the distances to the target, if that is no longer. */
+function pastBodies(ground: Ground, unit: Unit, { target, bodies, there }: Run): number[] | null {
   const { field } = ground;
   if (unit.size > 1 || field.rough) return null;
-  const bodies = bodiesFor(state, ground, unit);
   const ways = waysTo(ground, target.at, 1);
   const start = unit.at;
   const way: number[] = [];
@@ -50,39 +114,41 @@ export function plainCharge(state: State, ground: Ground, unit: Unit, target: Un
     if (d < 0 || key >> 1 > 2 * paceOf(unit)) break;
     unit.at += field.offsets[d] as number;
     way.push(unit.at);
-    arrived = bodies[unit.at] === FREE && touches(ground, unit, target);
+    arrived = there();
   }
-  const straight = arrived && key >= 4 && key >> 1 === distanceBetween(field, start, 1, unit.at, 1);
+  const straight = arrived && key >= LEAST_KEY && key >> 1 === distanceBetween(field, start, 1, unit.at, 1);
   unit.at = start;
   return straight ? way : null;
 }
 
-function anyCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
+/** By a search: of the squares first come to that will do, the one least beside the line. */
+function anyCharge(state: State, ground: Ground, unit: Unit, onrush: Onrush): number[] | null {
+  if (!hasRoom(ground, unit, onrush)) return null;
   const { field, walk } = ground;
+  const start = unit.at;
+  const line = lineTo(ground, unit, onrush.target);
+  const far = onrush.arm.ranged ? distanceOf(ground, unit, onrush.target) : Number.POSITIVE_INFINITY;
   const count = flood(walk, field, journeyOf(state, ground, unit, 2 * paceOf(unit)));
+  let to = -1;
+  let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < count; i++) {
     const square = walk.found[i] as number;
     const cost = costTo(walk, square);
-    if (cost < 2 || cost !== distanceBetween(field, unit.at, 1, square, 1)) continue;
-    if (wouldTouch(ground, unit, square, target)) return pathTo(walk, square);
-  }
-  return null;
-}
-
-/** Straight toward the target until it can be thrown at, and no further. */
-function runUp(state: State, ground: Ground, unit: Unit, { arm, target }: Onrush): number[] | null {
-  const { field, walk } = ground;
-  const start = unit.at;
-  const far = distanceOf(ground, unit, target);
-  const count = flood(walk, field, journeyOf(state, ground, unit, 2 * paceOf(unit)));
-  let to = -1;
-  for (let i = 0; i < count && to < 0; i++) {
-    const square = walk.found[i] as number;
-    const cost = costTo(walk, square);
-    if (cost < 2 || cost !== distanceBetween(field, start, 1, square, 1)) continue;
+    if (to >= 0 && cost > costTo(walk, to)) break;
+    if (cost < LEAST || cost !== distanceBetween(field, start, 1, square, 1)) continue;
     unit.at = square;
-    if (distanceOf(ground, unit, target) + cost <= far && reaches(state, unit, arm, target)) to = square;
+    const aside = besideLine(ground, line, start, square);
+    if (aside >= least || distanceOf(ground, unit, onrush.target) + cost > far) continue; // a throw: nearer all the way
+    if (!isThere(state, ground, unit, onrush)) continue;
+    to = square;
+    least = aside;
   }
   unit.at = start;
   return to < 0 ? null : pathTo(walk, to);
+}
+
+/** How far off the line from one square another is; for comparing. */
+function besideLine({ field }: Ground, line: Line, from: number, to: number): number {
+  const { dx, dy } = aimAt(field, from, to);
+  return Math.abs(dx * line.dy - dy * line.dx);
 }

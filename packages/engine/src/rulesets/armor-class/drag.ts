@@ -1,16 +1,15 @@
 import {
-  BLOCKS,
   cellAt,
   distanceBetween,
+  type Field,
   fits,
   flood,
-  FREE,
   isAdjacent,
   pathTo,
   squareAt,
 } from "../../grid/index.ts";
 import { type Command, type Place, type Problem, problem } from "../../kernel/index.ts";
-import { disengage, engage, foesInMelee, type Ground, groundOf, squaresOf } from "./ground.ts";
+import { disengage, engage, foesInMelee, type Ground, groundOf } from "./ground.ts";
 import { brawn, contest } from "./maneuvers.ts";
 import { isCell, journeyOf, stepAlong, whyNotAside } from "./move.ts";
 import { freeAttacks } from "./reactions.ts";
@@ -36,6 +35,17 @@ export function dragPlaces(state: State, by: Unit, victim: Unit): Place[] {
   return Array.from(ground.walk.found.subarray(0, count))
     .filter((square) => square !== by.at && setDown(state, ground, { by, victim, at: square }) !== null)
     .map((square) => cellAt(ground.field, square));
+}
+
+/** The last of those, without asking after the others. */
+export function furthestDrag(state: State, by: Unit, victim: Unit): Place | undefined {
+  const ground = groundOf(state);
+  if (ground === null) return dragPlaces(state, by, victim)[0];
+  for (let i = flood(ground.walk, ground.field, journeyOf(state, ground, by, FAR)) - 1; i >= 0; i--) {
+    const at = ground.walk.found[i] as number;
+    if (at !== by.at && setDown(state, ground, { by, victim, at }) !== null) return cellAt(ground.field, at);
+  }
+  return undefined;
 }
 
 /** Why the victim cannot be dragged there; null if it can. */
@@ -68,24 +78,33 @@ function haulTo(state: State, ground: Ground, goal: Goal): Haul | null {
 }
 
 /** The free square next to the holder's new place that is nearest to the victim's old one, the first of equals. */
-function setDown(state: State, { field }: Ground, { by, victim, at }: Goal): number | null {
-  const filled = new Uint8Array(field.squares).fill(FREE);
-  for (const u of state.units)
-    if (u !== by && u !== victim && isUp(u)) for (const s of squaresOf(field, u)) filled[s] = BLOCKS;
-  for (const s of squaresOf(field, { ...by, at })) filled[s] = BLOCKS;
+function setDown(state: State, { field }: Ground, goal: Goal): number | null {
+  const { by, victim, at } = goal;
+  const [column, row] = cellAt(field, at);
   let found: number | null = null;
   let least = Number.MAX_SAFE_INTEGER;
-  for (let to = 0; to < field.squares; to++) {
-    if (!isAdjacent(field, at, by.size, to, victim.size) || !fits(field, cellAt(field, to), victim.size))
-      continue;
-    if (squaresOf(field, { ...victim, at: to }).some((s) => filled[s] !== FREE)) continue;
-    const far = distanceBetween(field, victim.at, victim.size, to, victim.size);
-    if (far >= least) continue;
-    least = far;
-    found = to;
+  for (let r = Math.max(0, row - victim.size); r <= row + by.size; r++) {
+    for (let c = Math.max(0, column - victim.size); c <= column + by.size; c++) {
+      if (!fits(field, [c, r], victim.size)) continue;
+      const to = r * field.width + c;
+      const far = distanceBetween(field, victim.at, victim.size, to, victim.size);
+      if (far >= least || !isAdjacent(field, at, by.size, to, victim.size)) continue;
+      if (isTaken(state, field, goal, to)) continue;
+      least = far;
+      found = to;
+    }
   }
   return found;
 }
+
+/** Somebody else stands there, or the holder will. */
+function isTaken({ units }: State, field: Field, { by, victim, at }: Goal, to: number): boolean {
+  if (overlaps(field, victim, to, { at, size: by.size })) return true;
+  return units.some((u) => u !== by && u !== victim && isUp(u) && overlaps(field, victim, to, u));
+}
+
+const overlaps = (field: Field, { size }: Unit, to: number, other: Pick<Unit, "at" | "size">): boolean =>
+  distanceBetween(field, to, size, other.at, other.size) === 0;
 
 /** Without a map: away from everybody but the one who is held, or in among them. */
 function takeAside(fight: Brawl, by: Unit, victim: Unit): void {

@@ -93,7 +93,9 @@ export const attacks = () =>
   named(attackEntry, ["attack", "weapon"]).transform((entries) =>
     Object.entries(entries).map(([id, entry]): Entry => {
       const { name: called, range: far, times, skill, attackBonus, damageBonus, shockBonus, ...rest } = entry;
-      const weapon = weaponFrom(id, rest, { ...rest, name: called ?? id, range: far ?? FAR[rest.kind] });
+      const shots = rest.shots === 0 && rest.reload !== "none" ? 1 : rest.shots; // AC72
+      const more = { ...rest, shots, name: called ?? id, range: far ?? FAR[rest.kind] };
+      const weapon = weaponFrom(id, rest, more);
       return {
         weapon,
         times,

@@ -57,7 +57,7 @@ function land(fight: Brawl, made: Strike): void {
   if (traumatic) traumatize(fight, target);
   const penalty = (combatSkill(by) ?? 0) + (arm.precise ? 1 : 0);
   if (saves(fight, target, { by, kind: "physical", penalty, rule: "AC56" }))
-    survive(fight, made, traumatic ? (arm.trauma?.rating ?? 1) : 0);
+    survive(fight, made, traumatic ? (arm.trauma?.rating ?? 1) : null);
   else strikeDown(fight, made);
 }
 
@@ -66,11 +66,11 @@ function isTraumatic({ state }: Brawl, { arm, nonlethal }: Strike): boolean {
   return state.rules.trauma && arm.trauma !== null && !nonlethal;
 }
 
-/** The most the weapon does; as a Traumatic Hit (a rating of 1 or more) what is rolled, multiplied. */
-function survive(fight: Brawl, made: Strike, rating: number): void {
+/** The most the weapon does; as a Traumatic Hit (with its rating) what is rolled, multiplied. */
+function survive(fight: Brawl, made: Strike, rating: number | null): void {
   const { by, target, arm, nonlethal } = made;
-  const shown = rating === 0 ? arm.dice.most : damageRoll(fight, arm.dice, by.id);
-  const amount = damageOf(made, shown) * Math.max(1, rating) * (arm.precise ? 2 : 1);
+  const shown = rating === null ? arm.dice.most : damageRoll(fight, arm.dice, by.id);
+  const amount = damageOf(made, shown) * (rating ?? 1) * (arm.precise ? 2 : 1);
   const sum = fight.explained ? executionSum(made, { shown, rating, floor: 0, amount }) : undefined;
   wound(fight, target, amount, { by, nonlethal, shock: false, sum });
 }

@@ -8,7 +8,15 @@ import { screenLimit } from "./screen.ts";
 import { byHandOf } from "./situation.ts";
 import { bearsShield, has, isHelpless, isUp, type State, type Unit } from "./state.ts";
 import { reaches, whyNotStrike } from "./targets.ts";
-import { type Allowed, lacksMain, lacksMove, noSuchArm, oneTarget, whyNotOptions } from "./usable.ts";
+import {
+  type Allowed,
+  lacksMain,
+  lacksMove,
+  noSuchArm,
+  oneTarget,
+  whyNotOptions,
+  whyNotWith,
+} from "./usable.ts";
 import { GRAPPLED, GRAPPLING, PREPARED, RANGES, SWARMING, UNAWARE } from "./words.ts";
 
 /** AC48–AC56: why a maneuver cannot be tried now. */
@@ -30,7 +38,9 @@ export function whyNotAtAll(actor: Unit, command: Command): Problem[] {
       return [
         ...lacksMain(actor, command.do),
         ...badArm(actor, command),
-        ...(command.options === undefined ? [] : whyNotOptions(executeOptions(actor, command), command)),
+        ...(command.options === undefined
+          ? []
+          : whyNotOptions(executeOptions(actor, command), command, whyNotSpared(actor, command))),
       ];
     case "shatter":
       return [...lacksMain(actor, command.do), ...badArm(actor, command)];
@@ -50,6 +60,13 @@ const executeOptions = (actor: Unit, command: Command): Allowed => ({
   range: RANGES,
   meleed: [false, true],
 });
+
+const whyNotSpared =
+  (actor: Unit, command: Command) =>
+  (option: string): string | null => {
+    const arm = option === "nonlethal" ? armNamed(actor, command) : undefined;
+    return arm === undefined ? null : whyNotWith(actor, arm, option);
+  };
 
 /** AC48 At most as many attackers as one's skill: so at least 1. */
 function unskilled(actor: Unit): Problem[] {

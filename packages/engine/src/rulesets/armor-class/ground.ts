@@ -8,6 +8,7 @@ import {
   type FieldSource,
   fits,
   flood,
+  FREE,
   costTo,
   isAdjacent,
   makeField,
@@ -16,7 +17,7 @@ import {
   type Walk,
 } from "../../grid/index.ts";
 import { sure } from "../../kernel/index.ts";
-import { type State, type Unit, isUp } from "./state.ts";
+import type { State, Unit } from "./state.ts";
 
 /** G1–G7, AC26: the map under a battle, unpacked once, and where everybody stands; without a map, who is in melee with whom. */
 
@@ -25,8 +26,8 @@ export interface Ground {
   readonly walk: Walk;
   /** By pair of squares, filled on first use: blocked lines of the 16. Null on large maps. */
   readonly covers: Int8Array | null;
-  /** By pair of squares: 1 adjacent, 0 not, −1 unknown. Null on large maps. */
-  readonly touching: Int8Array | null;
+  /** By pair of squares, filled on first use: twice the distance, 1 more where they are adjacent. Null on large maps. */
+  readonly nearness: Int16Array | null;
   /** Scratch. */
   readonly bodies: Uint8Array;
   /** By size, then by square gone to: the cost of walking there from everywhere, bodies aside. Filled on first use. */
@@ -52,12 +53,11 @@ export function groundOf(state: State): Ground | null {
 function unpack(source: FieldSource): Ground {
   const field = sure(makeField(source));
   const pairs = field.squares * field.squares;
-  const table = (): Int8Array | null => (pairs > MOST_PAIRS ? null : new Int8Array(pairs).fill(-1));
   return {
     field,
     walk: makeWalk(field),
-    covers: table(),
-    touching: table(),
+    covers: pairs > MOST_PAIRS ? null : new Int8Array(pairs).fill(-1),
+    nearness: pairs > MOST_PAIRS ? null : new Int16Array(pairs).fill(-1),
     bodies: new Uint8Array(field.squares),
     ways: [],
   };
@@ -69,8 +69,10 @@ export function squaresOf(field: Field, u: Unit): number[] {
   return Array.from({ length: u.size * u.size }, (_, i) => squareOf(field, u.at, u.size, i));
 }
 
-export function distanceOf({ field }: Ground, a: Unit, b: Unit): number {
-  return distanceBetween(field, a.at, a.size, b.at, b.size);
+export function distanceOf(ground: Ground, a: Unit, b: Unit): number {
+  return a.size === 1 && b.size === 1
+    ? nearnessAt(ground, a.at, b.at) >> 1
+    : distanceBetween(ground.field, a.at, a.size, b.at, b.size);
 }
 
 /** Adjacent: a step from one to the other would be allowed. */
@@ -80,15 +82,21 @@ export function touches(ground: Ground, a: Unit, b: Unit): boolean {
     : isAdjacent(ground.field, a.at, a.size, b.at, b.size);
 }
 
-export function touchesAt({ field, touching }: Ground, from: number, to: number): boolean {
-  if (touching === null) return isAdjacent(field, from, 1, to, 1);
-  const at = from * field.squares + to;
-  const known = touching[at] as number;
-  if (known >= 0) return known === 1;
-  const is = isAdjacent(field, from, 1, to, 1);
-  touching[at] = is ? 1 : 0;
-  return is;
+export function touchesAt(ground: Ground, from: number, to: number): boolean {
+  const { width } = ground.field;
+  if (to > from + width + 1 || to < from - width - 1) return false; // rows away: most are
+  return (nearnessAt(ground, from, to) & 1) !== 0;
 }
+
+function nearnessAt({ field, nearness }: Ground, from: number, to: number): number {
+  if (nearness === null) return nearnessOf(field, from, to);
+  const pair = from * field.squares + to;
+  const known = nearness[pair] as number;
+  return known >= 0 ? known : (nearness[pair] = nearnessOf(field, from, to));
+}
+
+const nearnessOf = (field: Field, from: number, to: number): number =>
+  2 * distanceBetween(field, from, 1, to, 1) + (isAdjacent(field, from, 1, to, 1) ? 1 : 0);
 
 /** Whether a unit would touch another from a square. */
 export function wouldTouch(ground: Ground, unit: Unit, at: number, other: Unit): boolean {
@@ -148,7 +156,13 @@ export function disengage(state: State, unit: Unit): void {
 
 /** Standing foes in melee with a unit. */
 export function foesInMelee(state: State, unit: Unit): Unit[] {
-  return state.units.filter((u) => u.side !== unit.side && isUp(u) && inMelee(state, unit, u));
+  const { units } = state;
+  const found: Unit[] = [];
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side !== unit.side && u.life === "up" && inMelee(state, unit, u)) found.push(u);
+  }
+  return found;
 }
 
 /** Where a unit stands, as people write it. */
@@ -175,13 +189,17 @@ export function waysTo(ground: Ground, to: number, size: number): Uint16Array {
   return ways;
 }
 
+/** Straight ones first: of steps that lead as far, the one least to the side. */
+const STRAIGHT_FIRST = [0, 2, 4, 6, 1, 3, 5, 7] as const;
+
 /** The step that leads furthest down, bodies that block aside; −1 if none leads down. */
 export function downhill({ field }: Ground, unit: Unit, ways: Uint16Array, bodies: Uint8Array): number {
   const { at, size } = unit;
   const steps = (size === 1 ? field.steps : blocksOf(field, size).steps)[at] as number;
   let best = ways[at] as number;
   let found = -1;
-  for (let d = 0; d < 8; d++) {
+  for (let i = 0; i < 8; i++) {
+    const d = STRAIGHT_FIRST[i] as number;
     if ((steps & (1 << d)) === 0) continue;
     const to = at + (field.offsets[d] as number);
     if ((ways[to] as number) >= best || isBlocked(field, unit, bodies, to)) continue;
@@ -191,8 +209,15 @@ export function downhill({ field }: Ground, unit: Unit, ways: Uint16Array, bodie
   return found;
 }
 
-function isBlocked(field: Field, { size }: Unit, bodies: Uint8Array, to: number): boolean {
+export function isBlocked(field: Field, { size }: Unit, bodies: Uint8Array, to: number): boolean {
   if (size === 1) return bodies[to] === BLOCKS;
   for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, to, size, i)] === BLOCKS) return true;
   return false;
+}
+
+/** Whether a unit may end its way there. */
+export function isFree({ field }: Ground, { size }: Unit, bodies: Uint8Array, at: number): boolean {
+  if (size === 1) return bodies[at] === FREE;
+  for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, at, size, i)] !== FREE) return false;
+  return true;
 }

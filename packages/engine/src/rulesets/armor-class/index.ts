@@ -24,7 +24,7 @@ import { whyNot } from "./whynot.ts";
 /** `armor-class`: 1d20 against Armor Class, Shock on a miss, Instants out of turn; on a map or without one. */
 export const armorClass: Ruleset<State> = {
   id: "armor-class",
-  version: 2,
+  version: 3,
   title: "Armor Class",
   feel: "One d20 against Armor Class, and a miss still hurts: Shock, shields, and answers at any moment.",
   options: OPTIONS,

@@ -1,7 +1,9 @@
 import type { Id, Left } from "../../kernel/index.ts";
+import { carryRemains } from "./remains.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { freshenOne, goOn } from "./turn.ts";
-import { fall } from "./verbs.ts";
+import { fall, finish } from "./verbs.ts";
+import { FRAIL, TRAUMATIZED } from "./words.ts";
 
 /** What the game master's word above the rules means by them. */
 
@@ -44,4 +46,22 @@ export function carry(state: State, who: Id, { hp, points }: Left): void {
   unit.hp = Math.min(hp ?? unit.hp, unit.sheet.hp);
   unit.luck = points["luck"] ?? unit.luck;
   unit.grit = points["grit"] ?? unit.grit;
+  carryRemains(unit, points);
+}
+
+/** AC54, AC55, AC69: the end by the game master's word; who can comes to, Soak and luck are back. */
+export function finishEncounter(fight: Brawl): void {
+  const { state } = fight;
+  state.finished = true;
+  if (state.winner === null) finish(fight, "draw");
+  for (const u of state.units) {
+    u.acting = false;
+    u.mask &= ~TRAUMATIZED;
+    if (u.life === "dead" || u.life === "mortally-wounded") continue;
+    if (u.life === "stabilized") u.mask |= FRAIL;
+    if (u.life !== "fled") u.life = "up";
+    u.hp = Math.max(1, u.hp);
+    u.soak = u.sheet.soak;
+    u.luck = u.sheet.luck;
+  }
 }

@@ -3,10 +3,11 @@ import { type Making, plainStrike, strike } from "./attack.ts";
 import { foesInMelee, type Ground, groundOf } from "./ground.ts";
 import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
 import { escape, grapple, hurl, screen, shatter, shove, stabilize, swarm, targetOf } from "./maneuvers.ts";
-import { blast } from "./blast.ts";
+import { lob } from "./blast.ts";
 import { chargeWay } from "./charge.ts";
 import { drag } from "./drag.ts";
 import { execute } from "./execution.ts";
+import { finishEncounter } from "./master.ts";
 import { stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
 import { freeAttacks } from "./reactions.ts";
 import { byHandOf } from "./situation.ts";
@@ -14,17 +15,15 @@ import { type Brawl, has, isUp, slips, type Unit, unitOf } from "./state.ts";
 import { suppress } from "./suppress.ts";
 import { swarmers } from "./swarm.ts";
 import { endTurn, flee, goOn, start } from "./turn.ts";
-import { defend, finish, gain, letGo, lose } from "./verbs.ts";
+import { defend, gain, letGo, lose } from "./verbs.ts";
 import {
   type Attribute,
   BURST,
   CHARGING,
-  FRAIL,
   HOLDING,
   PRONE,
   SHIELD_DOWN,
   SWARMING,
-  TRAUMATIZED,
   WITHDRAWN,
 } from "./words.ts";
 
@@ -113,7 +112,7 @@ function alone(fight: Brawl, actor: Unit, command: Command): void {
 /** AC1, AC67: one Main Action, one or several attacks. */
 function attack(fight: Brawl, actor: Unit, command: Command): void {
   const arm = armNamed(actor, command) as Arm;
-  const targets = (command.targets as readonly string[]).map((id) => unitOf(fight.state, id) as Unit);
+  const targets = targetsOf(fight, command.targets as readonly string[]);
   actor.main -= 1;
   spendShot(actor, arm, command.options?.["burst"] === true ? BURST : 1);
   if (arm.id.endsWith("shield-bash")) gain(fight, actor, SHIELD_DOWN); // AC76
@@ -121,17 +120,36 @@ function attack(fight: Brawl, actor: Unit, command: Command): void {
     fight.ask.each(targets, (target) => void strike(fight, madeWith(fight, actor, arm, { target, command })));
     return;
   }
-  inSeries(fight, arm.times, (now, i) => {
+  const blow = (now: Brawl, i: number): Making | null => {
     const { units, winner } = now.state;
     const by = units[actor.index] as Unit;
     const target = standing(units, targets, i % targets.length) ?? standing(units, targets, 0);
-    if (target === undefined || !isUp(by) || winner !== null) return false;
+    if (target === undefined || !isUp(by) || winner !== null) return null;
     const made = madeWith(now, by, arm, { target, command });
     made.instant = i > 0; // answered once, before the first
-    strike(now, made);
-    return true;
+    return made;
+  };
+  if (arm.blast) return lobAll(fight, arm.times, blow);
+  inSeries(fight, arm.times, (now, i) => {
+    const made = blow(now, i);
+    if (made !== null) strike(now, made);
+    return made !== null;
   });
-  if (arm.blast && isUp(actor)) blast(fight, actor, arm, targets[0] as Unit);
+}
+
+/** AC81 One after another: each is a series of its own. */
+function lobAll(fight: Brawl, count: number, blow: (fight: Brawl, i: number) => Making | null): void {
+  for (let i = 0; i < count; i++) {
+    const made = blow(fight, i);
+    if (made === null) return;
+    lob(fight, made);
+  }
+}
+
+function targetsOf({ state }: Brawl, named: readonly string[]): Unit[] {
+  const targets: Unit[] = [];
+  for (let i = 0; i < named.length; i++) targets.push(unitOf(state, named[i] as string) as Unit);
+  return targets;
 }
 
 /** The first of those aimed at who stands, from a place on. */
@@ -218,16 +236,19 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
     );
   if (!isUp(actor) || !isUp(target) || state.winner !== null) return;
   spendShot(actor, arm);
-  inSeries(fight, 1, (now) => {
+  const blow = (now: Brawl): Making => {
     const { units } = now.state;
     const made = plainStrike(units[actor.index] as Unit, arm, units[target.index] as Unit);
     made.hand = byHandOf(command);
     made.nonlethal = command.options?.["nonlethal"] === true;
     inManner(made, "charge (AC45)", 2, 0);
-    strike(now, made);
+    return made;
+  };
+  if (arm.blast) return lobAll(fight, 1, blow);
+  inSeries(fight, 1, (now) => {
+    strike(now, blow(now));
     return false;
   });
-  if (arm.blast && isUp(actor)) blast(fight, actor, arm, target);
 }
 
 /** AC72 Main or Move, as the weapon needs. */
@@ -261,21 +282,4 @@ function delay(fight: Brawl, actor: Unit, command: Command): void {
 function run(fight: Brawl, actor: Unit): void {
   if (!has(actor, WITHDRAWN)) freeAttacks(fight, actor, foesInMelee(fight.state, actor));
   if (isUp(actor) && fight.state.winner === null) flee(fight, actor);
-}
-
-/** AC54, AC55, AC69: by the game master's word; who can comes to, Soak and luck are back. */
-function finishEncounter(fight: Brawl): void {
-  const { state } = fight;
-  state.finished = true;
-  if (state.winner === null) finish(fight, "draw");
-  for (const u of state.units) {
-    u.acting = false;
-    u.mask &= ~TRAUMATIZED;
-    if (u.life === "dead" || u.life === "mortally-wounded") continue;
-    if (u.life === "stabilized") u.mask |= FRAIL;
-    if (u.life !== "fled") u.life = "up";
-    u.hp = Math.max(1, u.hp);
-    u.soak = u.sheet.soak;
-    u.luck = u.sheet.luck;
-  }
 }

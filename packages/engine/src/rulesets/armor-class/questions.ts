@@ -55,12 +55,6 @@ export const ASKS: readonly AskEntry[] = [
     when: "at the start, unless the order is given (AC42)",
   },
   {
-    name: "screen",
-    answer: "2d6",
-    who: "the attacker, then the screener, for each of the target's screeners as listed",
-    when: "before an attack on somebody who is screened (AC48)",
-  },
-  {
     name: "held attack",
     answer: "choose an attack or none",
     who: "each foe of the attacker or mover that holds an action, as listed",
@@ -69,7 +63,7 @@ export const ASKS: readonly AskEntry[] = [
   {
     name: "snap attack",
     answer: "choose an attack or none",
-    who: "each foe of the attacker or mover with a Main Action left, as listed",
+    who: "each PC or elite NPC among the foes of the attacker or mover with a Main Action left, as listed",
     when: "before an attack is rolled, or after a move into reach (AC44)",
   },
   {
@@ -77,6 +71,12 @@ export const ASKS: readonly AskEntry[] = [
     answer: "choose an attack or none",
     who: "each armed foe in melee with whoever leaves, as listed",
     when: "before the step that leaves melee (AC47)",
+  },
+  {
+    name: "screen",
+    answer: "2d6",
+    who: "the attacker, then the screener, for each of the target's screeners as listed",
+    when: "before an attack on somebody who is screened (AC48)",
   },
   { name: "attack", answer: "1d20", who: "the attacker", when: "for every attack (AC2)" },
   {

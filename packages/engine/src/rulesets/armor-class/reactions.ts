@@ -10,7 +10,7 @@ import {
   type Strike,
   strike,
 } from "./attack.ts";
-import { blast } from "./blast.ts";
+import { lob } from "./blast.ts";
 import { inMelee } from "./ground.ts";
 import { type Arm, spendShot } from "./kit.ts";
 import { NO_HAND } from "./situation.ts";
@@ -104,9 +104,8 @@ function oneByOne(
 function pounce(fight: Brawl, unit: Unit, at: Unit): void {
   const holds = (unit.mask & HOLDING) !== 0;
   const name = holds ? "held attack" : "snap attack";
-  if (fight.state.policies[unit.id]?.[name]?.mode === "off") return;
   const able = usable(fight.state, unit, at);
-  if (able.length === 0) return;
+  if (able === null || fight.state.policies[unit.id]?.[name]?.mode === "off") return;
   const penalty = holds ? 0 : SNAP;
   const arm = chosen(fight, { name, unit, at, able, penalty });
   if (arm === null) return;
@@ -117,8 +116,8 @@ function pounce(fight: Brawl, unit: Unit, at: Unit): void {
   made.bonus = penalty;
   made.manner = holds ? "held attack (AC59)" : "snap attack (AC44)";
   made.instant = true;
-  strike(fight, made);
-  if (arm.blast && isUp(unit)) blast(fight, unit, arm, at); // AC81
+  if (arm.blast) lob(fight, made);
+  else strike(fight, made);
 }
 
 /** AC44 */
@@ -144,13 +143,14 @@ function chosen(fight: Brawl, { name, unit, at, able, penalty }: Offered): Arm |
   return able.find((a) => a.id === picked) as Arm;
 }
 
-/** What somebody could strike with right now; bare hands are not kept ready. */
-function usable(state: State, unit: Unit, at: Unit): Arm[] {
-  const found: Arm[] = [];
+/** What somebody could strike with right now; bare hands are not kept ready. Null for nothing, which is most often. */
+function usable(state: State, unit: Unit, at: Unit): Arm[] | null {
+  let found: Arm[] | null = null;
   for (let i = 0; i < unit.arms.length; i++) {
     const arm = unit.arms[i] as Arm;
-    if (arm.id !== "unarmed" && barTo(state, { by: unit, arm, target: at, hand: NO_HAND }) === null)
-      found.push(arm);
+    if (arm.id === "unarmed" || barTo(state, { by: unit, arm, target: at, hand: NO_HAND }) !== null) continue;
+    if (found === null) found = [arm];
+    else found.push(arm);
   }
   return found;
 }
@@ -162,8 +162,8 @@ export function freeAttacks(fight: Brawl, mover: Unit, foes: readonly Unit[]): v
 
 function strikeFreely(fight: Brawl, foe: Unit, at: Unit): void {
   if (!foe.armed || (foe.mask & (GRAPPLED | GRAPPLING | UNAWARE)) !== 0) return;
-  const able = usable(fight.state, foe, at).filter((a) => !a.ranged);
-  if (able.length === 0) return;
+  const able = usable(fight.state, foe, at)?.filter((a) => !a.ranged);
+  if (able === undefined || able.length === 0) return;
   const arm = chosen(fight, { name: "free attack", unit: foe, at, able, penalty: 0 });
   if (arm === null) return;
   const made = plainStrike(foe, arm, at);

@@ -113,7 +113,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule(
     "AC54",
     "verbs.ts",
-    "0 HP: mortally wounded, dead at the end of the sixth round; the nameless and the frail at once.",
+    "0 HP: mortally wounded, and dead at the end of the sixth round after the one it fell in; the nameless and the frail die at once.",
   ),
   rule(
     "AC55",
@@ -171,12 +171,12 @@ export const BOOK: readonly RuleEntry[] = [
   rule(
     "AC80",
     "suppress.ts",
-    "Suppressive fire: two shots, braced; a quarter circle to normal range saves or takes half the damage, rounded up.",
+    "Suppressive fire: two shots, braced, at a quarter circle to normal range: who saves takes nothing, who fails half the damage, rounded up.",
   ),
   rule(
     "AC81",
     "blast.ts",
-    "A grenade catches everybody within blastRadius squares of its target; they save or take half the damage, rounded up.",
+    "A grenade also catches everybody within blastRadius squares of its target: who saves takes nothing, who fails half the damage, rounded up.",
   ),
   rule(
     "AC82",

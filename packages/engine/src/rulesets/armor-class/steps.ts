@@ -1,5 +1,5 @@
-import { cellAt, flood, FREE, pathTo, squareOf } from "../../grid/index.ts";
-import { cutLines, distanceOf, downhill, type Ground, touches, waysTo } from "./ground.ts";
+import { cellAt, flood, pathTo } from "../../grid/index.ts";
+import { cutLines, distanceOf, downhill, type Ground, isFree, touches, touchesAt, waysTo } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bodiesFor, journeyOf, paceOf } from "./move.ts";
 import type { State, Unit } from "./state.ts";
@@ -47,15 +47,15 @@ export function approach(state: State, ground: Ground, unit: Unit, goal: Goal): 
   return { path: path.map((square) => cellAt(ground.field, square)) };
 }
 
-function isFree({ field }: Ground, { size }: Unit, bodies: Uint8Array, at: number): boolean {
-  if (size === 1) return bodies[at] === FREE;
-  for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, at, size, i)] !== FREE) return false;
-  return true;
-}
-
 /** On rough ground and in crowds: the reachable square from which least is left to go. */
-function search(state: State, ground: Ground, unit: Unit, { foe, arm }: Goal): Going {
+function search(state: State, ground: Ground, unit: Unit, goal: Goal): Going {
+  const { foe, arm } = goal;
   const ways = waysTo(ground, foe.at, unit.size);
+  if (isPlain(ground, unit, goal)) {
+    if (touchesAt(ground, unit.at, foe.at)) return null;
+    const way = beside(state, ground, unit, foe);
+    if (way !== null) return way;
+  }
   return bestSquare(
     state,
     ground,
@@ -63,6 +63,29 @@ function search(state: State, ground: Ground, unit: Unit, { foe, arm }: Goal): G
     (there) => (reaches(state, there, arm, foe) ? 10_000 : 0) - (ways[there.at] as number) * 16,
   );
 }
+
+/** Hand to hand on even ground: every square next to the foe is as good as the other. */
+function isPlain({ field }: Ground, unit: Unit, { foe, arm }: Goal): boolean {
+  return !arm.ranged && arm.normal === 1 && unit.size === 1 && foe.size === 1 && !field.rough;
+}
+
+/** Of those squares the first come to, if a look around finds one. */
+function beside(state: State, ground: Ground, unit: Unit, foe: Unit): Going {
+  const { walk, field } = ground;
+  const moves = walkingDistance(ground, unit, foe) + 1;
+  if (moves >= paceOf(unit)) return null;
+  const count = flood(walk, field, journeyOf(state, ground, unit, moves));
+  for (let i = 0; i < count; i++) {
+    const at = walk.found[i] as number;
+    if (touchesAt(ground, at, foe.at)) return goingTo(ground, at);
+  }
+  return null;
+}
+
+/** The way to a square that the last walk came to. */
+const goingTo = ({ walk, field }: Ground, to: number): Going => ({
+  path: pathTo(walk, to).map((square) => cellAt(field, square)),
+});
 
 /**
  * The way to the reachable square of most worth, if it is worth more than staying. Costs break ties. `worth` must not
@@ -82,7 +105,7 @@ export function bestSquare(state: State, ground: Ground, unit: Unit, worth: (the
     to = unit.at;
   }
   unit.at = start;
-  return to < 0 ? null : { path: pathTo(walk, to).map((square) => cellAt(field, square)) };
+  return to < 0 ? null : goingTo(ground, to);
 }
 
 /** Standing armed foes next to a unit. */

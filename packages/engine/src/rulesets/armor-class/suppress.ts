@@ -90,8 +90,8 @@ export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner, rule }
   const made = plainStrike(by, arm, target);
   const shown = damageRoll(fight, arm.dice, by.id);
   const rating = traumaOf(fight, made);
-  const amount = Math.ceil((damageOf(made, shown) * rating) / 2);
-  tellRaked(fight, by, { arm, manner, rule, target, hit: true, critical: rating > 1 });
+  const amount = Math.ceil((damageOf(made, shown) * (rating ?? 1)) / 2);
+  tellRaked(fight, by, { arm, manner, rule, target, hit: true, critical: rating !== null });
   lose(fight, target, PREPARED);
   wound(fight, target, amount, {
     by,

@@ -1,17 +1,17 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import { plainCharge } from "./charge.ts";
-import { dragPlaces } from "./drag.ts";
+import { furthestDrag } from "./drag.ts";
 import { distanceOf, type Ground, groundOf, isMeleed } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { paceOf } from "./move.ts";
 import { brawn } from "./maneuvers.ts";
 import { bestBlow, type Plan, shockFor } from "./plans.ts";
-import { isUp, type State, type Unit, unitOf } from "./state.ts";
+import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, bestSquare, foesTouching, type Going, shelter, walkingDistance } from "./steps.ts";
 import { swarmers } from "./swarm.ts";
 import { reaches } from "./targets.ts";
 import { whyNot } from "./whynot.ts";
-import { BROKEN, BURST, GRAPPLED, GRAPPLING, PREPARED, PRONE } from "./words.ts";
+import { BROKEN, BURST, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "./words.ts";
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
 
@@ -77,23 +77,26 @@ function act(state: State, id: Id, temper: Temper): Command {
 
 /** With statuses about, what is planned is checked before it is done: a tactic does nothing illegal. */
 function actHindered(state: State, actor: Unit, temper: Temper): Command {
+  const first = (plans: Command[]): Command | undefined =>
+    plans.find((command) => whyNot(state, command).length === 0);
   const own = (verb: string): Command => ({ do: verb, actor: actor.id });
-  const mask = actor.mask;
-  const plans = [
-    ...((mask & BROKEN) !== 0 ? [own("flee")] : []),
-    ...((mask & PREPARED) !== 0 ? executions(state, actor) : []),
-    ...((mask & GRAPPLED) !== 0 ? [own("escape")] : []),
-    ...((mask & PRONE) !== 0 ? [own("stand")] : []),
-    ...((mask & GRAPPLING) !== 0 && temper.hides ? drags(state, actor) : []),
-    ...((mask & GRAPPLING) !== 0 ? throws(state, actor) : []),
-  ];
-  for (const command of plans) if (whyNot(state, command).length === 0) return command;
-  const planned = wish(state, actor, temper);
-  return planned !== null && whyNot(state, planned).length === 0 ? planned : own("end");
+  const getsOff = (bit: number, verb: string): Command | undefined =>
+    (actor.mask & bit) === 0 ? undefined : first([own(verb)]);
+  const planned =
+    getsOff(BROKEN, "flee") ??
+    first(executions(state, actor)) ??
+    getsOff(GRAPPLED, "escape") ??
+    getsOff(PRONE, "stand") ??
+    first(temper.hides ? drags(state, actor) : []) ??
+    first(throws(state, actor));
+  if (planned !== undefined) return planned;
+  const wished = wish(state, actor, temper);
+  return (wished === null ? undefined : first([wished])) ?? own("end");
 }
 
 function executions(state: State, actor: Unit): Command[] {
-  const foes = state.units.filter((u) => u.side !== actor.side && isUp(u));
+  if ((actor.mask & PREPARED) === 0 || actor.main === 0) return [];
+  const foes = state.units.filter((u) => u.side !== actor.side && isUp(u) && has(u, UNAWARE));
   return actor.arms.flatMap((a) =>
     foes.map((u): Command => ({ do: "execute", actor: actor.id, with: a.id, targets: [u.id] })),
   );
@@ -101,16 +104,18 @@ function executions(state: State, actor: Unit): Command[] {
 
 /** AC77 The careful first drag whom they hold away from the others. */
 function drags(state: State, actor: Unit): Command[] {
+  if ((actor.mask & GRAPPLING) === 0 || actor.main === 0) return [];
   if (!state.units.some((u) => u.side !== actor.side && isUp(u) && !u.holders.includes(actor.index)))
     return [];
   return state.units.flatMap((u) => {
-    const at = u.holders.includes(actor.index) ? dragPlaces(state, actor, u).at(-1) : undefined;
+    const at = u.holders.includes(actor.index) ? furthestDrag(state, actor, u) : undefined;
     return at === undefined ? [] : [{ do: "drag", actor: actor.id, targets: [u.id], at }];
   });
 }
 
 /** AC51 Whoever holds somebody throws them down: a foe on the ground is easier to strike. */
 function throws(state: State, actor: Unit): Command[] {
+  if ((actor.mask & GRAPPLING) === 0 || actor.main === 0) return [];
   return state.units
     .filter((u) => u.holders.includes(actor.index))
     .map((u): Command => ({ do: "throw", actor: actor.id, targets: [u.id] }));
@@ -240,7 +245,7 @@ function rush(state: State, ground: Ground, by: { actor: Unit; arm: Arm }, foe: 
   const far = distanceOf(ground, actor, foe) - 1;
   const pace = paceOf(actor);
   if (far <= pace || far > 2 * pace || walkingDistance(ground, actor, foe) !== far + 1) return null;
-  if (plainCharge(state, ground, actor, foe) === null) return null; // others would take a search
+  if (plainCharge(state, ground, actor, { arm, target: foe }) === null) return null; // others would take a search
   return { do: "charge", actor: actor.id, with: arm.id, targets: [foe.id] };
 }
 
@@ -253,7 +258,11 @@ function readyArm(actor: Unit): Arm {
   return actor.arms[0] as Arm;
 }
 
-const going = (actor: Unit, to: NonNullable<Going>): Command => ({ do: "move", actor: actor.id, ...to });
+const going = (actor: Unit, to: NonNullable<Going>): Command => ({
+  do: "move",
+  actor: actor.id,
+  path: to.path,
+});
 const shoots = (actor: Unit): boolean => (actor.arms[0] as Arm).ranged;
 
 /** The careful end their turn where most foes find them behind cover, but do not walk out of a melee for it. */

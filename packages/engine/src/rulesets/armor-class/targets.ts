@@ -34,11 +34,20 @@ type Bar = "friend" | "unknown" | "down" | "reach" | "impossible" | "empty" | "g
 
 /** What first keeps this attack from being made at all; null if nothing does. */
 export function barTo(state: State, aim: Aim): Bar | null {
-  const { by, arm, target } = aim;
+  return barBetween(state, aim) ?? barOn(state, aim);
+}
+
+/** What the target has against it. */
+export function barBetween(state: State, { by, arm, target }: Omit<Aim, "hand">): Bar | null {
   if (target.side === by.side) return "friend";
   if (target.hidden && arm.ranged) return "unknown"; // AC82 nobody knows where
   if (target.life !== "up") return "down";
-  if (!reaches(state, by, arm, target)) return "reach";
+  return reaches(state, by, arm, target) ? null : "reach";
+}
+
+/** What keeps a weapon from being used, whoever it is meant for. */
+export function barOn(state: State, aim: Omit<Aim, "target">): Bar | null {
+  const { by, arm } = aim;
   if (isImpossible(state, aim)) return "impossible";
   if (arm.shots > 0 && (by.shots[by.arms.indexOf(arm)] as number) < 1) return "empty";
   return (by.mask & (GRAPPLED | GRAPPLING)) !== 0 && arm.kind !== "unarmed" ? "grappled" : null;

@@ -244,7 +244,7 @@ function endRound(fight: Brawl): void {
   }
 }
 
-/** AC54 Dead at the end of the sixth round. */
+/** AC54 Dead at the end of the sixth round after the one it fell in. */
 const LAST_ROUNDS = 6;
 
 function squeeze(fight: Brawl, victim: Unit): void {

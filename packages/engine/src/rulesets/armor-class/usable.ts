@@ -59,7 +59,7 @@ export function whyNotAttack(state: State, actor: Unit, command: Command): Probl
   if (arm === undefined) return [noSuchArm(actor, command)];
   const problems = [
     ...lacksMain(actor, arm.name),
-    ...whyNotOptions(attackOptions(state, actor, arm), command),
+    ...whyNotOptions(attackOptions(state, actor, arm), command, (name) => whyNotWith(actor, arm, name)),
   ];
   const targets = namedTargets(state, command, arm.volley ? state.units.length : arm.times);
   if (isProblems(targets)) return [...problems, ...targets];
@@ -84,25 +84,52 @@ function whyNotManner(state: State, actor: Unit, { options }: Command, targets: 
   return [];
 }
 
-/** AC52 A second light weapon and the skill for it. */
-export function canDual(actor: Unit, arm: Arm): boolean {
+/** AC52 A second light weapon and the skill for it: what is lacking, or null. */
+function whyNotDual(actor: Unit, arm: Arm): string | null {
   const light = (a: Arm): boolean => a.kind === "melee" && a.hands === 1;
-  if (!light(arm) || !(actor.sheet.npc || (arm.skill ?? -1) >= 1)) return false;
-  return actor.arms.some((a) => a !== arm && light(a));
+  if (!light(arm)) return `${arm.name} is no melee weapon for one hand (AC52)`;
+  if (!actor.sheet.npc && (arm.skill ?? -1) < 1)
+    return `two weapons take skill 1 with ${arm.name}, ${actor.name} has ${arm.skill ?? "none"} (AC52)`;
+  if (arm.times > 1) return `${arm.name} attacks ${arm.times} times already (AC67)`;
+  return actor.arms.some((a) => a !== arm && light(a))
+    ? null
+    : `${actor.name} has no second melee weapon for one hand (AC52)`;
 }
+
+/** By option that an attack may have: why not this one now. */
+const AGAINST: Readonly<Record<string, (actor: Unit, arm: Arm) => string | null>> = {
+  attribute: (_, arm) => `${arm.name} leaves no choice of attribute (AC4)`,
+  nonlethal: (_, arm) => `${arm.name} is not less lethal and cannot be meant to spare (AC15)`,
+  dual: whyNotDual,
+  burst: (actor, arm) =>
+    arm.burst
+      ? `a burst takes ${BURST} shots, ${arm.name} has ${shotsIn(actor, arm)} (AC63)`
+      : `${arm.name} fires no bursts (AC63)`,
+  swarm: (_, arm) =>
+    canSwarm(arm)
+      ? "nobody has given up an attack to swarm along (AC49)"
+      : `${arm.name} makes no single melee attack (AC49)`,
+};
+export const ATTACK_OPTIONS: readonly string[] = Object.keys(AGAINST);
+
+/** Why an option cannot be taken with this weapon now; null where no attack has it. */
+export const whyNotWith = (actor: Unit, arm: Arm, option: string): string | null =>
+  ATTACK_OPTIONS.includes(option) ? (AGAINST[option]?.(actor, arm) ?? null) : null;
+
+const shotsIn = (actor: Unit, arm: Arm): number => actor.shots[actor.arms.indexOf(arm)] as number;
+/** AC49 */
+const canSwarm = (arm: Arm): boolean => !arm.ranged && arm.times === 1;
 
 export type Allowed = { readonly [name: string]: readonly Json[] };
 
 /** Options with their values. Those of the game master (AC6–AC13, AC73, AC82) are taken, not offered. */
 export function attackOptions(state: State, actor: Unit, arm: Arm): Allowed {
-  const shots = actor.shots[actor.arms.indexOf(arm)] as number;
-  const swarms =
-    !arm.ranged && arm.times === 1 && state.units.some((u) => u.side === actor.side && u.prey >= 0);
+  const swarms = canSwarm(arm) && state.units.some((u) => u.side === actor.side && u.prey >= 0);
   return {
     ...(arm.attributes.length > 1 ? { attribute: arm.attributes } : {}),
     ...(arm.lessLethal ? { nonlethal: [false, true] } : {}),
-    ...(canDual(actor, arm) && arm.times === 1 ? { dual: [false, true] } : {}),
-    ...(arm.burst && shots >= BURST ? { burst: [false, true] } : {}),
+    ...(whyNotDual(actor, arm) === null ? { dual: [false, true] } : {}),
+    ...(arm.burst && shotsIn(actor, arm) >= BURST ? { burst: [false, true] } : {}),
     ...(swarms ? { swarm: [false, true] } : {}),
     ...BY_HAND,
   };
@@ -122,12 +149,16 @@ export const GAME_MASTERS: readonly string[] = Object.keys(BY_HAND);
 /** No table has a larger one. */
 const MOST_MODIFIER = 1_000_000;
 
-export function whyNotOptions(allowed: Allowed, command: Command): Problem[] {
+/** `why` says what keeps an option from being taken that is not allowed now; null where it is none at all. */
+export function whyNotOptions(
+  allowed: Allowed,
+  command: Command,
+  why: (option: string) => string | null = () => null,
+): Problem[] {
   return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
     const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
     const path = `options.${name}`;
-    if (values === undefined)
-      return [problem("option/unknown", `it takes no option ${JSON.stringify(name)} now`, path)];
+    if (values === undefined) return [noOption(name, why(name))];
     if (name === "modifier")
       return Number.isInteger(value) && Math.abs(value as number) <= MOST_MODIFIER
         ? []
@@ -143,3 +174,10 @@ export function whyNotOptions(allowed: Allowed, command: Command): Problem[] {
         ];
   });
 }
+
+const noOption = (name: string, because: string | null): Problem =>
+  problem(
+    "option/unknown",
+    `it takes no option ${JSON.stringify(name)} now${because === null ? "" : `: ${because}`}`,
+    `options.${name}`,
+  );

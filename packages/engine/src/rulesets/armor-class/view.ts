@@ -8,6 +8,7 @@ import {
   type Summary,
 } from "../../kernel/index.ts";
 import { placeOf } from "./ground.ts";
+import { remains } from "./remains.ts";
 import { acOf, type State, type Unit, unitOf } from "./state.ts";
 import { statusesOf } from "./verbs.ts";
 
@@ -53,6 +54,7 @@ function numbers(state: State, u: Unit): CombatantSummary {
       ...(u.sheet.luck > 0 ? { luck: u.luck } : {}),
       ...(u.sheet.foci.dieHard > 1 ? { grit: u.grit } : {}),
       ...(u.sheet.soak > 0 ? { soak: u.soak } : {}),
+      ...remains(u),
     },
     armor: { melee: acOf(u, false), ranged: acOf(u, true) },
     ...(u.shots.some((n) => n > 0) ? { shots: shotsOf(u) } : {}),

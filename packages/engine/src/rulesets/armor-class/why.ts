@@ -68,7 +68,7 @@ export function saveCheck(
 
 /** AC80, AC81 Half of it, rounded up. */
 export function halfSum(made: Strike, harm: Harm, rule: string): Sum {
-  const whole = hitSum(made, { ...harm, amount: damageOf(made, harm.shown) * harm.rating });
+  const whole = hitSum(made, { ...harm, amount: damageOf(made, harm.shown) * (harm.rating ?? 1) });
   return { ...whole, total: harm.amount, rule, because: `half of it, rounded up (${rule})` };
 }
 
@@ -80,21 +80,22 @@ export function executionSum(made: Strike, harm: Harm): Sum {
     ...whole,
     factors: [...whole.factors, ...twice],
     rule: "AC56",
-    ...(harm.rating === 0 ? { because: "the most it can do (AC56)" } : {}),
+    ...(harm.rating === null ? { because: "the most it can do (AC56)" } : {}),
   };
 }
 
 export function hitSum(made: Strike, { shown, rating, floor, amount }: Harm): Sum {
   const { arm } = made;
+  const times = rating ?? 1;
   const terms: Term[] = [term(shown, "damage")];
   const rest = damageTerms(made, shown);
   terms.push(...rest);
   const base = damageOf(made, shown);
-  const floored = base * rating < floor;
+  const floored = base * times < floor;
   return {
     terms,
     floor: 0,
-    factors: rating > 1 ? [{ value: rating, name: `Traumatic Hit with ${arm.name} (AC25)` }] : [],
+    factors: times > 1 ? [{ value: times, name: `Traumatic Hit with ${arm.name} (AC25)` }] : [],
     after: [],
     total: amount,
     rule: "AC14",

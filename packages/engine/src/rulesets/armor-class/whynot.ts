@@ -10,7 +10,7 @@ import {
 import { canCharge, chargeWay } from "./charge.ts";
 import { whyNotManeuver } from "./forbids.ts";
 import { groundOf } from "./ground.ts";
-import { armIndex, armNamed } from "./kit.ts";
+import { type Arm, armIndex, armNamed } from "./kit.ts";
 import { wayOf, whyNotAside, whyNotMoving } from "./move.ts";
 import { byHandOf } from "./situation.ts";
 import { has, slips, type State, type Unit, unitOf } from "./state.ts";
@@ -18,6 +18,7 @@ import { whyNotSuppress } from "./suppress.ts";
 import { whyNotStrike } from "./targets.ts";
 import { actorOf } from "./turn.ts";
 import {
+  ATTACK_OPTIONS,
   GAME_MASTERS,
   lacksMain,
   lacksMove,
@@ -25,6 +26,7 @@ import {
   oneTarget,
   whyNotAttack,
   whyNotOptions,
+  whyNotWith,
   attackOptions,
 } from "./usable.ts";
 import { BROKEN, GRAPPLED, GRAPPLING, PRONE, TOTAL_DEFENSE, WITHDRAWN } from "./words.ts";
@@ -66,7 +68,7 @@ const GRAMMAR: Grammar<State, Unit> = {
   fields: FIELDS,
   moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
   unit: unitOf,
-  acts: (_, unit) => unit.acting,
+  acts: (state, unit) => unit.acting || hasActed(state, unit),
   turn: (state) => (state.whole ? `the ${state.turn} side's` : turnOf(unitOf(state, actorOf(state) ?? ""))),
   whyNotVerb,
 };
@@ -77,7 +79,20 @@ export const whyNot = (state: State, command: Command): readonly Problem[] =>
 /** AC57 What is left to those who have lost heart. */
 const COWED: readonly string[] = ["flee", "move", "withdraw", "defend", "stand", "escape", "release", "end"];
 
+/** AC42 It is its side's turn, and yet not its own any more. */
+const hasActed = (state: State, unit: Unit): boolean =>
+  state.whole && !unit.acting && unit.side === state.turn;
+
+function whyNotAnyMore(state: State, { name, life }: Unit): Problem {
+  const why =
+    life === "up"
+      ? `${name} has ended its turn while the ${state.turn} side acts on (AC42)`
+      : `${name} ${life === "fled" ? "has fled (AC57)" : `is ${life.replace("-", " ")} (AC54)`}`;
+  return problem("turn/not-yours", why, "actor");
+}
+
 function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
+  if (!actor.acting) return [whyNotAnyMore(state, actor)];
   const cowed =
     has(actor, BROKEN) && !COWED.includes(command.do)
       ? [problem("status/broken", `${actor.name} has lost heart and can only get away (AC57)`)]
@@ -173,6 +188,11 @@ function whyNotMove(state: State, actor: Unit, command: Command): Problem[] {
 /** AC45 */
 export const CHARGE_OPTIONS: { readonly [name: string]: readonly Json[] } = { nonlethal: [false, true] };
 
+const whyNotInCharge = (actor: Unit, arm: Arm, option: string): string | null => {
+  if (option === "nonlethal") return whyNotWith(actor, arm, option);
+  return ATTACK_OPTIONS.includes(option) ? "a charge is one plain blow or throw (AC45)" : null;
+};
+
 function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
   const arm = armNamed(actor, command);
   if (arm === undefined || !canCharge(arm)) return [noSuchArm(actor, command)];
@@ -182,7 +202,7 @@ function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
   );
   const problems = [
     ...lacksMain(actor, "a charge"),
-    ...whyNotOptions(allowed, command),
+    ...whyNotOptions(allowed, command, (name) => whyNotInCharge(actor, arm, name)),
     ...whyNotMoving(actor),
   ];
   if (actor.move === 0)

@@ -100,6 +100,8 @@ export const TURN_BITS = SHIELD_DOWN | SCREENING | WITHDRAWN | UNAWARE;
 export const INJURIES = ["scarred", "lamed", "maimed", "half-blind", "sickly"] as const;
 export type Injury = (typeof INJURIES)[number];
 export const INJURY_BITS = SCARRED | LAMED | MAIMED | HALF_BLIND | SICKLY;
+/** Bits that are carried over from one encounter to the next. */
+export const CARRIED_BITS = FRAIL | SHIELD_BROKEN | INJURY_BITS;
 /** Bits that stay with whoever falls. */
 export const LASTING_BITS = FRAIL | UNSEEN | TRAUMATIZED | INJURY_BITS;
 

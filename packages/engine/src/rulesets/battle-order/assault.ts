@@ -43,10 +43,11 @@ export function attack(fight: Brawl, by: Unit, command: Command): void {
       ...(modifier === "none" ? {} : { modifier }),
     });
   if (modifier === "whirlwind") return whirl(fight, by, way, command);
-  const named = command.targets as readonly string[];
-  const target = unitOf(state, named[0] as string) as Unit;
-  if (modifier === "none" && named.length === 1)
+  const named = command.targets ?? [];
+  if (modifier === "none" && named.length === 1) {
+    const target = unitOf(state, named[0] as string) as Unit;
     return strikeOne(fight, by, way, { target, charging: by.charge, steady });
+  }
   const first = named.map((id) => unitOf(state, id) as Unit);
   if (modifier === "none") return strikeAll(fight, by, way, { targets: first, charging: by.charge, steady });
   const more = othersInReach(state, by).filter((u) => !first.includes(u));

@@ -42,7 +42,7 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
       const u = units[k] as Unit;
       if (u.life !== "up" || u.side === actor.side || !canStrike(state, actor, w, u)) continue;
       const worth = worthOf(state, actor, w, u);
-      if (worth <= most) continue;
+      if (worth < most || (worth === most && (way === null || weightOf(w) <= weightOf(way)))) continue;
       most = worth;
       way = w;
       target = u;
@@ -50,6 +50,9 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
   }
   return way === null || target === null ? null : { way, target };
 }
+
+/** Of ways that are worth the same the heavier is taken: what it does on average where nothing reduces it. */
+const weightOf = (way: Way): number => (way.dice.mean + way.bonus) * Math.max(1, way.weapon.bullets);
 
 /** About the mean damage, for its price; more for whoever would fall. */
 export function worthOf(state: State, by: Unit, way: Way, target: Unit): number {

@@ -115,7 +115,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule(
     "BO49",
     "assault.ts",
-    "Spinning Strike meets everyone in melee range; Whirlwind Strike everyone before and after a step, lost if obstructed.",
+    "Spinning Strike meets everyone in melee range, named or not; Whirlwind Strike everyone before and after a step, lost if obstructed.",
   ),
   rule(
     "BO50",
@@ -175,7 +175,7 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets, options {action, modifier: none|spinning|whirlwind}; a whirlwind: at or path, options {move} instead of targets",
+      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets (a spinning one: whom it meets first, or nobody), options {action, modifier: none|spinning|whirlwind}; a whirlwind: at or path, options {move} instead of targets",
     does: "makes a Melee, Melee Combo, Gun or Aimed Attack: the Offensive Action",
   },
   {
@@ -211,7 +211,8 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "release", takes: "actor", does: "lets go of the one held: a Bonus Action" },
   {
     do: "cast",
-    takes: "actor, with (a spell), targets, options {invest, shorten, shape, recoverStrength, recoverSpeed}",
+    takes:
+      "actor, with (a spell), targets (a spell for oneself: none, or oneself), options {invest, shorten, shape, recoverStrength, recoverSpeed}",
     does: "enters the Spell Casting Stance: the Verbal Action",
   },
   {

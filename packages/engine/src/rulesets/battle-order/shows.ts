@@ -85,13 +85,13 @@ function showAttack(scene: Scene, command: Command): Preview {
   if (way === undefined) return NOTHING_SHOWN;
   const modifier = command.do === "attack" ? modifierOf(command) : "none";
   if (modifier === "whirlwind") return showWhirl(scene, command);
-  if (command.targets === undefined) return { squares: reachOf(scene, way), lines: [] };
-  const targets = aimedAt(scene, command);
   if (modifier === "spinning")
     return {
       squares: squaresFor(scene, { of: by, far: 1 }, (probe) => inMelee(state, by, probe)),
       lines: [],
     };
+  if (command.targets === undefined) return { squares: reachOf(scene, way), lines: [] };
+  const targets = aimedAt(scene, command);
   return { squares: squaresOf(scene, targets), lines: way.melee ? [] : linesTo(scene, targets) };
 }
 

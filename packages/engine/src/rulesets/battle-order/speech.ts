@@ -28,10 +28,7 @@ export function whyNotCast(state: State, actor: Unit, command: Command): Problem
 }
 
 function whyNotSpellTarget(state: State, actor: Unit, spell: Spell, command: Command): Problem[] {
-  if (spell.aim === "self")
-    return command.targets === undefined
-      ? []
-      : [problem("target/none", `${spell.name} takes no target`, "targets")];
+  if (spell.aim === "self" && command.targets === undefined) return [];
   const target = oneTarget(state, command);
   if (!isUnit(target)) return [target];
   const wrong = whyNotAimed(state, actor, target, { aim: spell.aim, range: spell.range, fallen: true });

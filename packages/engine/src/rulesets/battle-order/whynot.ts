@@ -1,9 +1,9 @@
 import { DIRECTIONS } from "../../grid/index.ts";
 import { type Command, type Grammar, type Problem, problem, turnOf, whyNotBy } from "../../kernel/index.ts";
-import { modifierOf, whirlMove } from "./assault.ts";
+import { modifierOf, othersInReach, whirlMove } from "./assault.ts";
 import { whyNotOther } from "./grip.ts";
 import { groundOf } from "./ground.ts";
-import { shieldOf, wayFor } from "./kit.ts";
+import { shieldOf, type Way, wayFor } from "./kit.ts";
 import { reloadCost } from "./perform.ts";
 import { whyNotAbility, whyNotActivate, whyNotCast } from "./speech.ts";
 import { shieldFree, type State, type Unit, unitOf } from "./state.ts";
@@ -104,6 +104,7 @@ function whyNotAttackCommand(state: State, actor: Unit, command: Command): Probl
   if (modifierOf(command) === "whirlwind") return [...problems, ...whyNotWhirl(state, actor, command)];
   if (command.at !== undefined || command.path !== undefined)
     problems.push(problem("attack/place", "only a Whirlwind Strike goes somewhere (BO49)", "at"));
+  if (modifierOf(command) === "spinning") return [...problems, ...whyNotSpin(state, actor, way, command)];
   return [
     ...problems,
     ...eachNamed(state, command.targets ?? [], way.weapon.targets, (u) => whyNotStruck(state, actor, way, u)),
@@ -118,6 +119,24 @@ function unknownAttack(actor: Unit, command: Command): Problem {
     `${actor.name} has ${actor.kit.map((w) => w.id).join(", ")}, found ${found}${action === undefined ? "" : ` as ${JSON.stringify(action)}`}`,
     "with",
   );
+}
+
+/** BO49 It meets everyone, named or not: a name only says who comes first. */
+function whyNotSpin(state: State, actor: Unit, way: Way, { targets }: Command): Problem[] {
+  if (targets !== undefined && targets.length <= way.weapon.targets)
+    return eachNamed(state, targets, way.weapon.targets, (u) => whyNotStruck(state, actor, way, u));
+  if (targets !== undefined)
+    return [
+      problem(
+        "target/count",
+        `a Spinning Strike meets everyone in melee range: name whom to strike first, or nobody; found ${targets.length} (BO49)`,
+        "targets",
+      ),
+    ];
+  if (othersInReach(state, actor).some((u) => u.side !== actor.side)) return [];
+  return [
+    problem("attack/out-of-reach", `no foe is within melee range of ${actor.name} (BO4, BO49)`, "targets"),
+  ];
 }
 
 /** BO49 */
