@@ -58,10 +58,14 @@ export function shown(all: readonly Faces[], [from, to]: Domain): Faces["faces"]
   return all.flatMap((one) => one.faces.filter(([value]) => value >= from && value <= to));
 }
 
+/** Whole numbers up to here have room for a place each: a bar then never lies over values that cannot be. */
+const FEW = 40;
+
 /** The least distance between two values; bars are that wide. */
 export function leastStep(all: readonly Faces[]): number {
   const values = all.flatMap((one) => one.faces.map(([value]) => value)).sort((a, b) => a - b);
   const span = (values.at(-1) as number) - (values[0] as number);
+  if (span <= FEW && values.every(Number.isInteger)) return 1;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 1; i < values.length; i++) {
     const gap = (values[i] as number) - (values[i - 1] as number);

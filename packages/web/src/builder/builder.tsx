@@ -82,7 +82,8 @@ function Desk({ draft, ruleset }: DeskProps): ReactNode {
             </p>
           </Note>
         )}
-        <Problems problems={problems} />
+        {/* While there is nobody, the list of combatants says how to begin. */}
+        {draft.combatants.length > 0 && <Problems problems={problems} />}
       </div>
       <People draft={draft} ruleset={ruleset} sides={sides} problems={problems} />
     </main>
