@@ -235,9 +235,9 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
       { id: "sam", name: "Sam", is: "sapper", at: [2, 5], sheet: DIE_HARD },
       { id: "mo", name: "Mo", is: "medic", at: [1, 6], tactics: "careful" },
       { id: "hal", name: "Hal", is: "street", at: [3, 7], sheet: DIE_HARD },
-      { id: "ganger-1", name: "First ganger", is: "ganger", at: [11, 5] },
-      { id: "ganger-2", name: "Second ganger", is: "ganger", at: [12, 5] },
-      { id: "ganger-3", name: "Third ganger", is: "ganger", at: [12, 6] },
+      { id: "heavy-1", name: "Big ganger", is: "gang-heavy", at: [11, 5] },
+      { id: "heavy-2", name: "Bigger ganger", is: "gang-heavy", at: [12, 5] },
+      { id: "lookout", name: "Lookout", is: "gang-gunman", at: [12, 6] },
       {
         id: "bomber",
         name: "Bomber",
