@@ -137,6 +137,23 @@ describe("Peril and falling", () => {
     ).toMatchObject({ life: "helpless", health: 0 });
   });
 
+  it("TH43 a command says kill or spare as the question does, or whether to have mercy", () => {
+    const people = [
+      { id: "ana", at: [0, 0], ...mighty },
+      { id: "foe", health: 1, at: [2, 0] },
+    ];
+    const fallen = (mercy: string | boolean) => {
+      const charge = { do: "charge", actor: "ana", targets: ["foe"], options: { mercy } };
+      return unit(play(fight(people, { map: ["..."] }), charge, dice(7)), "foe").life;
+    };
+    expect([fallen("kill"), fallen(false)]).toEqual(["dead", "dead"]);
+    expect([fallen("spare"), fallen(true)]).toEqual(["helpless", "helpless"]);
+    const beside = fight([{ id: "ana", ...mighty }, { id: "foe" }]);
+    const spared = play(beside, attack("ana", "hit", "foe", { mercy: "spare" }), dice(7));
+    expect(unit(spared, "foe").life).toBe("helpless");
+    expect(refused(beside, attack("ana", "hit", "foe", { mercy: "ask" }))).toEqual(["option/value"]);
+  });
+
   it("TH43 the house may have mercy, or have it asked every time; the command overrules", () => {
     const people = [{ id: "ana", ...mighty }, { id: "foe" }, { id: "foe2" }];
     const spare = fight(people, { rules: { mercy: "spare" } });

@@ -244,6 +244,41 @@ describe("the status table", () => {
     expect([damage(rusty, "foe"), events(rusty, "attack")[0]?.["check"]?.total]).toEqual([[3], 8]);
   });
 
+  it("TH70 an attack of a sheet is natural if it has no Durability: sickness spoils it, rust and fire do not", () => {
+    const done = (status: string, durability: object) => {
+      const hit = { weapon: { attack: 6, accuracy: 9 }, ...durability };
+      const people: Person[] = [
+        { id: "ana", attacks: { hit }, statuses: [status] },
+        { id: "foe", health: 40 },
+      ];
+      const b = play(fight(people), attack("ana", "hit", "foe"), dice(7));
+      return [damage(b, "foe"), events(b, "attack")[0]?.["check"]?.total];
+    };
+    const natural = {};
+    const made = { durability: 9 };
+    expect([done("sick", natural), done("sick", made)]).toEqual([
+      [[3], 14],
+      [[6], 16],
+    ]);
+    expect([done("rusted", natural), done("rusted", made)]).toEqual([
+      [[6], 16],
+      [[3], 14],
+    ]);
+    expect([done("burning", natural), done("burning", made)]).toEqual([
+      [[6], 16],
+      [[12], 16],
+    ]);
+  });
+
+  it("TH71 what has Durability can be knocked out of a hand, what grows there cannot", () => {
+    const why = (durability: object) =>
+      refused(
+        fight([{ id: "ana" }, { id: "foe", attacks: { hit: { weapon: { attack: 6 }, ...durability } } }]),
+        maneuver("ana", "disarm", "foe"),
+      );
+    expect([why({ durability: 2 }), why({})]).toEqual([[], ["target/nothing-held"]]);
+  });
+
   it("TH70 Burning: every hit of the weapon is critical and fire, and wears it with each turn and each hit", () => {
     const people: Person[] = [
       { id: "ana", accuracy: 9, weapons: ["sword 0"], statuses: ["burning"] },

@@ -278,6 +278,29 @@ describe("special actions", () => {
     expect(kit("boomerang 1")[1]).toBe("boomerang-throw: projectile 6");
   });
 
+  it("TH63 tactics strike with bare hands only where nothing else reaches", () => {
+    const act = (tactics: string, ana: object) => {
+      const people: Person[] = [
+        { id: "ana", at: [0, 0], accuracy: 2, combat: 9, movement: 0, ...ana },
+        { id: "foe", at: [1, 0], evasion: 12 },
+      ];
+      return toHit.tactics[tactics]?.act(stateOf(fight(people, { map: open(4, 1) })), "ana");
+    };
+    const clumsy = arms({ attack: 1, accuracy: 0 });
+    for (const tactics of ["default", "simple", "careful"]) {
+      expect(act(tactics, clumsy)).toMatchObject({ do: "attack", with: "hit" });
+      expect(act(tactics, { weapons: ["axe 0"] })).toMatchObject({ do: "attack", with: "axe" });
+      expect(act(tactics, {})).toMatchObject({ do: "attack", with: "punch" });
+      expect(act(tactics, arms({ attack: 1, accuracy: -20 }))).toMatchObject({ with: "punch" });
+    }
+  });
+
+  it("TH63, TH67 every weapon tells the names of its attacks", () => {
+    const about = (id: string) => toHit.glossary?.["weapons"]?.find((w) => w.id === id)?.about;
+    expect(about("spear")).toContain("attacks `spear`, `spear-stab`, `spear-sweep`;");
+    expect(about("boomerang")).toContain("attacks `boomerang`, `boomerang-throw`;");
+  });
+
   it("TH63 Charge: Off-Balance, up to double Movement straight at the foe, then a Strike, no movement left", () => {
     const people = [
       { id: "ana", at: [0, 0], movement: 4, ...sword },

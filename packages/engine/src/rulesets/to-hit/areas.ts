@@ -193,10 +193,21 @@ function caughtIn(ground: Ground, foes: readonly Unit[], area: Area): Catch | nu
 }
 
 /** TH80 All around a square, itself included, as the house has areas. */
-export function areaAround(state: State, ground: Ground, at: number, deep: number): Area {
+export function areaAround({ rules }: State, ground: Ground, at: number, deep: number): Area {
+  return around(ground, at, deep, rules.areasNeedSight ? "seen" : "all");
+}
+
+/** From where a blast meets a square. */
+export const squaresAround = (ground: Ground, at: number, deep: number): readonly number[] =>
+  around(ground, at, deep, "all").squares;
+
+function around(ground: Ground, at: number, deep: number, which: "all" | "seen"): Area {
   const { field } = ground;
-  const around = within(field, at, 1, { reach: deep, count: "plain" });
-  return areaOf(ground, state.rules.areasNeedSight ? inSight(field, at, 1, around) : around);
+  const known = (ground.around[2 * deep + (which === "seen" ? 1 : 0)] ??= []);
+  const found = known[at];
+  if (found !== undefined) return found;
+  const squares = within(field, at, 1, { reach: deep, count: "plain" });
+  return (known[at] = areaOf(ground, which === "seen" ? inSight(field, at, 1, squares) : squares));
 }
 
 /** TH80 Everybody who stands in an area, whatever their side. */

@@ -10,7 +10,7 @@ import { defend, isBare, isShunned } from "./reactions.ts";
 import { amountOf, type Brawl, has, hasFrom, isHelpless, type Unit } from "./state.ts";
 import { tellAttack, tellSneak } from "./told.ts";
 import { type Blow, kill, lose, loseFrom, wound } from "./verbs.ts";
-import type { Weapon } from "./weapons.ts";
+import { isNatural, type Weapon } from "./weapons.ts";
 import { damageSum, effectCheck } from "./why.ts";
 import {
   BURNING,
@@ -83,7 +83,7 @@ const NEVER = 99;
 export function prepare(by: Unit, ability: Ability, wielded: Wielded, orders: Orders): Attack {
   const { weapon, slot, range } = wielded;
   const basic = ability.kind === "basic";
-  const burning = by.mask !== 0 && has(by, BURNING) && basic && !weapon.plain;
+  const burning = by.mask !== 0 && has(by, BURNING) && basic && !isNatural(weapon);
   const type = burning ? "fire" : (ability.type ?? (ability.kind === "technique" ? weapon.edge : null));
   const feats = featDamage(by, type);
   return {
@@ -116,7 +116,7 @@ function oddities(ability: Ability, aimed: boolean): number {
 /** TH70 Rust takes 3 from a weapon, sickness 3 from a natural one. */
 function powerOf(by: Unit, weapon: Weapon): number {
   if (by.mask === 0) return weapon.attack;
-  const spoilt = has(by, weapon.plain ? SICK : RUSTED) && weapon.attack > 0;
+  const spoilt = has(by, isNatural(weapon) ? SICK : RUSTED) && weapon.attack > 0;
   return spoilt ? Math.max(0, weapon.attack - 3) : weapon.attack;
 }
 
@@ -241,7 +241,7 @@ function isCritical(attack: Attack, target: Unit, natural: number): boolean {
 /** TH36 Because the target is frozen or the weapon burns. */
 function isFatal(attack: Attack, target: Unit): boolean {
   if (has(target, FROZEN) && attack.type !== "fire") return true;
-  return (attack.odd & SURE) === 0 && has(attack.by, BURNING) && !attack.weapon.plain;
+  return (attack.odd & SURE) === 0 && has(attack.by, BURNING) && !isNatural(attack.weapon);
 }
 
 /** TH7, TH11, TH55: its own roll for every foe; TH62 an interceptor suffers it without one, unless a bulwark (TH81). */

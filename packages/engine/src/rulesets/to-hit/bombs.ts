@@ -28,7 +28,14 @@ export function heldBy({ bombs }: State, unit: Unit): Bomb | undefined {
 
 /** Kinds on the belt, as the sheet lists them. */
 export const kindsOn = (unit: Unit): string[] =>
-  Object.keys(unit.stock).filter((item) => isBomb(item) && stockOf(unit, item) > 0);
+  Object.keys(unit.stock).filter((item) => isBombOn(unit, item));
+
+const isBombOn = (unit: Unit, item: string): boolean => isBomb(item) && stockOf(unit, item) > 0;
+
+export function firstKindOn(unit: Unit): string | undefined {
+  for (const item in unit.stock) if (isBombOn(unit, item)) return item;
+  return undefined;
+}
 
 /** Just lit: it burns through this turn and as many more as its fuse says. */
 export const newlyLit = (kind: string, by: Unit): Bomb => ({
@@ -44,7 +51,7 @@ export const newlyLit = (kind: string, by: Unit): Bomb => ({
 export function bombFor(state: State, actor: Unit, wanted: string | undefined): Bomb | null {
   const held = heldBy(state, actor);
   if (held !== undefined) return wanted === undefined || wanted === held.kind ? held : null;
-  const kind = wanted === undefined ? kindsOn(actor)[0] : kindsOn(actor).find((k) => k === wanted);
+  const kind = wanted === undefined ? firstKindOn(actor) : kindsOn(actor).find((k) => k === wanted);
   return kind === undefined ? null : newlyLit(kind, actor);
 }
 

@@ -1,5 +1,6 @@
 import { isBomb } from "./abilities/bombs.ts";
 import type { Ability } from "./abilities/deeds.ts";
+import { PUNCH } from "./abilities/index.ts";
 import { type Attack, NO_ORDERS, prepare, type Wielded } from "./attack.ts";
 import { damageOf } from "./damage.ts";
 import { isArmed, waysOf } from "./kit.ts";
@@ -25,6 +26,7 @@ export interface Blow {
 }
 
 export interface Drill {
+  /** Bare hands come last: they are for those who can do nothing else. */
   readonly blows: readonly Blow[];
   readonly helps: readonly Ability[];
   /** TH80 It has begun with bombs on its belt. */
@@ -49,10 +51,11 @@ function makeDrill(unit: Unit): Drill {
   const { kit } = unit;
   const first = kit[0] as Ability;
   const range = waysOf(unit, first)[0]?.range ?? MELEE;
-  const blows = kit.flatMap((ability, i) => {
+  const known = kit.flatMap((ability, i) => {
     const way = ability.harmful ? waysOf(unit, ability)[0] : undefined;
     return way === undefined ? [] : [blowOf(unit, ability, way, i)];
   });
+  const blows = [...known.filter((b) => b.ability !== PUNCH), ...known.filter((b) => b.ability === PUNCH)];
   return {
     blows,
     helps: kit.filter((a) => !a.harmful),

@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { BELT, SPELLS, TECHNIQUES } from "./abilities/index.ts";
+import { basicsOf, BELT, SPELLS, TECHNIQUES } from "./abilities/index.ts";
 import { BOMBS, type BombKind } from "./abilities/bombs.ts";
 import { FEAT_NOTES } from "./feats.ts";
 import { MANEUVERS, type Maneuver } from "./maneuvers.ts";
@@ -63,12 +63,14 @@ const DOES: Readonly<Record<Exclude<Maneuver["does"], "status">, string>> = {
 
 /** TH67 A type with its figures at rank 1; each rank has its own base. */
 function weaponEntry(type: string): GlossaryEntry {
-  const { attack, accuracy, durability, edge, hands, class: of, keywords } = weaponOf(type, 1);
+  const weapon = weaponOf(type, 1);
+  const { attack, accuracy, durability, edge, hands, class: of, keywords } = weapon;
+  const attacks = basicsOf(weapon).map((a) => `\`${a.id}\``);
   return {
     id: type,
     name: type,
     kind: [of, `${hands}-handed`, edge, ...keywords].join(", "),
-    about: `Accuracy ${accuracy}; at rank 1 attack ${attack} and durability ${durability} (ranks 0 to 5 begin from ${RANK_BASE.join(", ")}).`,
+    about: `Accuracy ${accuracy}; attacks ${attacks.join(", ")}; at rank 1 attack ${attack} and durability ${durability} (ranks 0 to 5 begin from ${RANK_BASE.join(", ")}).`,
   };
 }
 

@@ -47,6 +47,8 @@ export interface Ground {
   marked: number;
   /** Areas, by all that they depend on; lines then by the square they are aimed at. Filled on first use. */
   readonly laid: Map<number, (Area | undefined)[]>;
+  /** By depth, whether sight is needed, then by square: all around it. Filled on first use. */
+  readonly around: (Area | undefined)[][];
   /** By size, then by square gone to: the cost of walking there from everywhere, bodies aside. Filled on first use. */
   readonly ways: (Uint16Array | undefined)[][];
 }
@@ -93,6 +95,7 @@ function unpack(source: FieldSource): Ground {
     marks: new Uint32Array(field.squares),
     marked: 0,
     laid: new Map(),
+    around: [],
     ways: [],
   };
 }

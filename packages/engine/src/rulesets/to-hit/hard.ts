@@ -2,7 +2,7 @@ import { isDodging } from "./feats.ts";
 import { cutFromBestCorner, cutLines, foeAdjacent, groundOf } from "./ground.ts";
 import type { Range } from "./ranges.ts";
 import { has, hasFrom, type State, type Unit } from "./state.ts";
-import type { Weapon } from "./weapons.ts";
+import { isNatural, type Weapon } from "./weapons.ts";
 import {
   BLINDED,
   DAZZLED,
@@ -75,8 +75,8 @@ function ofAttacker(aim: Aim, target: Unit): void {
   if (has(by, BLINDED)) note(2, "attacker blinded (TH70)");
   if (has(by, DAZZLED)) note(1, "attacker dazzled (TH70)");
   if (has(by, DISTRACTED) && !isSource(by, target)) note(1, "attacker distracted (TH70)");
-  if (has(by, RUSTED) && weapon !== null && !weapon.plain) note(1, "rusted weapon (TH70)");
-  if (has(by, SICK) && weapon?.plain === true) note(1, "sick (TH70)");
+  if (has(by, RUSTED) && weapon !== null && !isNatural(weapon)) note(1, "rusted weapon (TH70)");
+  if (has(by, SICK) && weapon !== null && isNatural(weapon)) note(1, "sick (TH70)");
 }
 
 /** TH70 Whoever distracts is a step less hard to hit for the distracted. */

@@ -1,10 +1,11 @@
+import { COLUMN_STEP, ROW_STEP, slide } from "../../grid/index.ts";
 import { NONE, react, term } from "../../kernel/index.ts";
 import type { Catch } from "./areas.ts";
 import { type Attack, INTERCEPTED, type Part } from "./attack.ts";
 import { guardOf } from "./guards.ts";
 import { hardStep } from "./hard.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
-import { moveTo, roomBeside } from "./move.ts";
+import { moveTo, standing } from "./move.ts";
 import { interceptRoll } from "./questions.ts";
 import { mayReact } from "./reactions.ts";
 import { type Brawl, has, inPeril, movementOf, type State, type Unit } from "./state.ts";
@@ -52,7 +53,7 @@ function mayIntercept(state: State, unit: Unit, ward: Unit): boolean {
   const ground = groundOf(state);
   if (ground === null) return true;
   if (unit.squares > 1 || ward.squares > 1 || unit.cells !== null || ward.cells !== null) return false; // room is made for one square only
-  return distanceOf(ground, unit, ward) <= movementOf(unit) && roomBeside(state, ward) >= 0;
+  return distanceOf(ground, unit, ward) <= movementOf(unit) && hasRoomBeside(state, ground, ward);
 }
 
 function steps(fight: Brawl, attack: Attack, unit: Unit, ward: Unit): boolean {
@@ -67,7 +68,7 @@ function steps(fight: Brawl, attack: Attack, unit: Unit, ward: Unit): boolean {
   const needed = guardOf(attack.by, "concentration", attack.range);
   const succeeds = roll + unit.sheet.agility + unit.sheet.perception >= needed;
   if (fight.told) tell(fight, unit, ward, { by: attack.by, roll, needed, succeeds });
-  if (succeeds) swap(fight.state, unit, ward);
+  if (succeeds) swap(fight.state, unit, ward, attack.by);
   return succeeds;
 }
 
@@ -94,11 +95,53 @@ function tell(
   });
 }
 
-/** The ward makes room, the interceptor takes its square. */
-function swap(state: State, unit: Unit, ward: Unit): void {
+/** The ward makes room, away from the attacker, and the interceptor takes its square. */
+function swap(state: State, unit: Unit, ward: Unit, attacker: Unit): void {
   const ground = groundOf(state);
   if (ground === null) return;
   const there = ward.at;
-  moveTo(ground as Ground, ward, roomBeside(state, ward));
-  moveTo(ground as Ground, unit, there);
+  moveTo(ground, ward, roomBeside(state, ground, ward, attacker));
+  moveTo(ground, unit, there);
+}
+
+function hasRoomBeside(state: State, ground: Ground, unit: Unit): boolean {
+  const bodies = standing(state, ground, unit);
+  for (let d = 0; d < 8; d++)
+    if (slide(ground.field, unit.at, unit.squares, d, bodies) !== unit.at) return true;
+  return false;
+}
+
+/**
+ * TH62 A free square beside one, for whoever has to make room: as far as can be from somebody, of those the one most
+ * nearly straight away. There is one: it was looked for before anybody was asked.
+ */
+function roomBeside(state: State, ground: Ground, unit: Unit, from: Unit): number {
+  const bodies = standing(state, ground, unit);
+  const { at: start } = unit;
+  let found = start;
+  let farthest = -1;
+  let straightest = 0;
+  for (const d of READING_ORDER) {
+    const to = slide(ground.field, start, unit.squares, d, bodies);
+    if (to === start) continue;
+    unit.at = to;
+    const far = distanceOf(ground, unit, from);
+    unit.at = start;
+    const straight = leadsAway(ground, unit, from, d);
+    if (far < farthest || (far === farthest && straight <= straightest)) continue;
+    [found, farthest, straightest] = [to, far, straight];
+  }
+  return found;
+}
+
+/** Directions as one reads: the upper first, then from the left. */
+const READING_ORDER = [7, 0, 1, 6, 2, 5, 4, 3] as const;
+
+/** How nearly a step leads straight away from somebody: the more the better. */
+function leadsAway({ columns, rows }: Ground, unit: Unit, from: Unit, d: number): number {
+  const across =
+    2 * ((columns[unit.at] as number) - (columns[from.at] as number)) + unit.squares - from.squares;
+  const down = 2 * ((rows[unit.at] as number) - (rows[from.at] as number)) + unit.squares - from.squares;
+  const along = (COLUMN_STEP[d] as number) * across + (ROW_STEP[d] as number) * down;
+  return d % 2 === 0 ? along : along * Math.SQRT1_2;
 }

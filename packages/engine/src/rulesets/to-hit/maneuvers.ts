@@ -9,7 +9,7 @@ import { MELEE } from "./ranges.ts";
 import { inHand } from "./reactions.ts";
 import { type Brawl, has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { gain, learn } from "./verbs.ts";
-import { hasKeyword } from "./weapons.ts";
+import { hasKeyword, isNatural } from "./weapons.ts";
 import { maneuverCheck } from "./why.ts";
 import {
   type EffectGuard,
@@ -96,7 +96,7 @@ function whyNotGrapple(by: Unit, target: Unit): Problem | null {
 /** The first thing somebody could drop, −1 for nothing. */
 function droppable(target: Unit): number {
   return target.weapons.findIndex(
-    (w, slot) => !w.plain && inHand(target, slot) && !hasKeyword(w, "hands-free"),
+    (w, slot) => !isNatural(w) && inHand(target, slot) && !hasKeyword(w, "hands-free"),
   );
 }
 

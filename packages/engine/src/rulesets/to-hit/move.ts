@@ -148,7 +148,7 @@ function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell
 }
 
 /** The direction of one allowed step, −1 if there is none. */
-function stepBetween({ field }: Ground, unit: Unit, from: number, to: number): number {
+export function stepBetween({ field }: Ground, unit: Unit, from: number, to: number): number {
   const { steps } = blocksOf(field, sizeOf(unit));
   for (let d = 0; d < 8; d++)
     if (
@@ -256,7 +256,8 @@ export function push(fight: Brawl, by: Unit, target: Unit, squares: number): voi
   if (gone < squares && direction >= 0) suffer(fight, target, squares - gone, "prone");
 }
 
-function standing(state: State, ground: Ground, mover: Unit): Uint8Array {
+/** Everybody who stands is in the way of who is shoved. */
+export function standing(state: State, ground: Ground, mover: Unit): Uint8Array {
   const { bodies, field } = ground;
   bodies.fill(FREE);
   for (const u of state.units) {
@@ -264,17 +265,4 @@ function standing(state: State, ground: Ground, mover: Unit): Uint8Array {
     for (let i = 0; i < squareCount(u); i++) bodies[nthSquare(field, u, i)] = BLOCKS;
   }
   return bodies;
-}
-
-/** A free square beside one, for whoever has to make room; −1 if there is none. */
-export function roomBeside(state: State, unit: Unit): number {
-  const ground = groundOf(state);
-  if (ground === null) return -1;
-  const { field } = ground;
-  const bodies = standing(state, ground, unit);
-  for (let d = 0; d < 8; d++) {
-    const to = slide(field, unit.at, unit.squares, d, bodies);
-    if (to !== unit.at) return to;
-  }
-  return -1;
 }

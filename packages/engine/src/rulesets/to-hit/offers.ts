@@ -12,8 +12,8 @@ import { isArea } from "./ranges.ts";
 import { isUp, type State, type Unit, unitOf } from "./state.ts";
 import { aimsOf, GROUP, isLoner, legalTargets, limitFor, mostTargets, type Use } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { GAME_MASTERS, optionsOf, whyNotAbility } from "./usable.ts";
-import { chargeOptions, whyNot } from "./whynot.ts";
+import { GAME_MASTERS, OFFERED_MERCY, optionsOf, whyNotAbility } from "./usable.ts";
+import { whyNot } from "./whynot.ts";
 
 /** Everything the actor may do now. */
 
@@ -73,7 +73,8 @@ function offered(
   ability: Ability,
 ): { [name: string]: readonly Json[] } {
   const hidden = ability.range.kind === "weapon" ? [...GAME_MASTERS, "weapon"] : GAME_MASTERS;
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !hidden.includes(name)));
+  const shown = Object.entries(options).filter(([name]) => !hidden.includes(name));
+  return Object.fromEntries(shown.map(([name, values]) => [name, name === "mercy" ? OFFERED_MERCY : values]));
 }
 
 /** On the map an area is aimed at a square that it is to hold; a burst needs no aim. */
@@ -147,7 +148,6 @@ function offerCharge(state: State, actor: Unit): Offer[] {
         whyNot(state, { do: "charge", actor: actor.id, with: a.id, targets: [u.id] }).length === 0,
     );
     if (of.length === 0) return [];
-    const { mercy = [] } = chargeOptions();
     return [
       {
         do: "charge",
@@ -156,7 +156,7 @@ function offerCharge(state: State, actor: Unit): Offer[] {
         label: `Charge: ${a.name}`,
         cost: { standard: 1 },
         targets: { of: of.map((u) => u.id), min: 1, max: 1 },
-        options: { mercy },
+        options: { mercy: OFFERED_MERCY },
         harmful: true,
       },
     ];

@@ -1,4 +1,5 @@
 import type { Ability, Gift } from "./abilities/deeds.ts";
+import { PUNCH } from "./abilities/index.ts";
 import { fullestCatch } from "./areas.ts";
 import { type Attack } from "./attack.ts";
 import { evasionOf } from "./guards.ts";
@@ -64,6 +65,7 @@ export function bestBlow(
   for (let i = 0; i < blows.length; i++) {
     const blow = blows[i] as Blow;
     const { ability } = blow;
+    if (ability === PUNCH && best !== null) break; // TH63 it comes last
     if ((blow.crowds ? scene.second : scene.nearest) > blow.reach) continue;
     if (!payable(actor, ability) || (how.plain && ability.kind !== "basic")) continue;
     const cost = (ability.sp + ability.mp) / (how.thrifty ? 1 : 4);

@@ -1,11 +1,11 @@
-import { cellAt, within } from "../../grid/index.ts";
+import { cellAt } from "../../grid/index.ts";
 import type { Command } from "../../kernel/index.ts";
-import { areaAround, squaresIn } from "./areas.ts";
+import { type Area, areaAround, type Catch, squaresAround, squaresIn } from "./areas.ts";
 import { attackOf, caughtBy, kindOf, squareUnder } from "./blast.ts";
-import { heldBy, kindsOn, newlyLit, on, throwing, throwRange, withinReach } from "./bombs.ts";
+import { firstKindOn, heldBy, newlyLit, on, throwing, throwRange, withinReach } from "./bombs.ts";
 import { damageOf } from "./damage.ts";
 import { PLAIN_HIT } from "./drill.ts";
-import { distanceOf, type Ground, groundOf } from "./ground.ts";
+import { distanceOf, freshMark, type Ground, groundOf, nthSquare, squareCount } from "./ground.ts";
 import { gainOf } from "./plans.ts";
 import type { Range } from "./ranges.ts";
 import { type Bomb, isUp, movementOf, type State, type Unit } from "./state.ts";
@@ -35,10 +35,10 @@ function ridOf(state: State, actor: Unit, held: Bomb, { nearer }: Instead): Comm
   const due = isDue(state, held);
   if (!due && held.by === actor.id) return null;
   if (actor.standard > 0) {
-    const throwAt = bestThrow(state, actor, held);
-    if (throwAt !== null && throwAt.worth > 0) return throwAt.command;
-    const step = due ? nearer(throwRange(actor)) : null;
-    if (due && (step !== null || throwAt !== null)) return step ?? (throwAt as Throw).command;
+    const thrown = bestThrow(state, actor, held);
+    if (thrown !== null) return thrown;
+    const instead = due ? (nearer(throwRange(actor)) ?? leastHarm(state, actor, held)) : null;
+    if (instead !== null) return instead;
   }
   return due && actor.minor > 0 ? { do: "lay", actor: actor.id, with: held.kind } : null;
 }
@@ -47,8 +47,8 @@ function ridOf(state: State, actor: Unit, held: Bomb, { nearer }: Instead): Comm
 function giveBack(state: State, actor: Unit): Command | null {
   if (state.bombs.length === 0 || actor.standard === 0 || actor.minor === 0) return null;
   for (const bomb of withinReach(state, actor)) {
-    if (bomb.left > 1 || worthOf(state, actor, bomb) >= 0) continue;
-    if ((bestThrow(state, actor, bomb)?.worth ?? 0) <= 0) continue;
+    if (bomb.left > 1 || worthOf(state, stakesIn(state, actor, bomb), caughtBy(state, bomb)) >= 0) continue;
+    if (bestThrow(state, actor, bomb) === null) continue;
     const cell = bomb.at < 0 ? null : cellAt((groundOf(state) as Ground).field, bomb.at);
     const aim = cell === null ? { targets: [bomb.near as string] } : { at: cell };
     return { do: "grab", actor: actor.id, ...aim };
@@ -58,97 +58,141 @@ function giveBack(state: State, actor: Unit): Command | null {
 
 /** Lit now, thrown next turn: then it goes off as it lands, and nobody gets away. */
 function lightUp(state: State, actor: Unit, { blow }: Instead): Command | null {
-  const kind = kindsOn(actor)[0];
+  const kind = firstKindOn(actor);
   if (kind === undefined) return null;
   const bomb = newlyLit(kind, actor);
+  const stakes = stakesIn(state, actor, bomb);
   const far = actor.sheet.throws + movementOf(actor);
   const ground = groundOf(state);
   let most = 0;
   for (const foe of state.units) {
     if (foe.side === actor.side || !isUp(foe)) continue;
     if (ground !== null && distanceOf(ground, actor, foe) > far) continue;
-    most = Math.max(most, worthOf(state, actor, landed(bomb, foe)));
+    const worth =
+      ground === null
+        ? worthBeside(state, stakes, bomb, foe)
+        : worthAround(state, ground, stakes, areaAround(state, ground, foe.at, sizeOf(bomb)));
+    most = Math.max(most, worth);
   }
-  return most > Math.max(USUAL, blow()) ? { do: "light", actor: actor.id, with: kind } : null;
+  return most > USUAL && most > blow() ? { do: "light", actor: actor.id, with: kind } : null;
 }
 
 /** It takes the Standard Action of the turn after: no less than a usual blow would be worth. */
 const USUAL = 6;
 
-const landed = (bomb: Bomb, foe: Unit): Bomb => ({ ...bomb, held: false, near: foe.id, at: foe.at });
+const sizeOf = (bomb: Bomb): number => kindOf(bomb).blast.range.size;
 
-/** What a blast does to foes, less what it does to friends. */
-function worthOf(state: State, actor: Unit, bomb: Bomb): number {
+/** What it is worth to catch somebody in a blast, by their places in `state.units`: wherever it goes off. */
+type Stakes = readonly number[];
+
+/** Scratch. */
+const weighed: number[] = [];
+
+function stakesIn(state: State, actor: Unit, bomb: Bomb): Stakes {
   const attack = attackOf(state, bomb);
-  let worth = 0;
-  for (const u of caughtBy(state, bomb).units) {
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.life !== "up") continue;
     const gain = gainOf(attack.ability, u, damageOf(state, attack, u, PLAIN_HIT));
-    worth += u.side === actor.side ? -DEAR * gain : gain;
+    weighed[i] = u.side === actor.side ? -DEAR * gain : gain;
   }
-  return worth;
+  return weighed;
 }
 
 /** A friend's wounds weigh more than a foe's. */
 const DEAR = 1.5;
 
-interface Throw {
-  readonly command: Command;
-  readonly worth: number;
+/** What a blast does to foes, less what it does to friends. */
+function worthOf({ units }: State, stakes: Stakes, caught: Catch): number {
+  let worth = 0;
+  for (const u of caught.units) worth += stakes[units.indexOf(u)] as number;
+  return worth;
 }
 
-/** Where a bomb does most; if nowhere any good, where it does least harm. */
-function bestThrow(state: State, actor: Unit, bomb: Bomb): Throw | null {
+/** The same on the map, for whoever stands in an area. */
+function worthAround({ units }: State, ground: Ground, stakes: Stakes, { bits }: Area): number {
+  let worth = 0;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.life === "up" && squaresIn(ground, u, bits) > 0) worth += stakes[i] as number;
+  }
+  return worth;
+}
+
+/** The same without a map, of a bomb beside somebody. */
+const worthBeside = (state: State, stakes: Stakes, bomb: Bomb, foe: Unit): number =>
+  worthOf(state, stakes, caughtBy(state, { ...bomb, held: false, near: foe.id, at: -1 }));
+
+/** Where a bomb does most, if it does any good. */
+function bestThrow(state: State, actor: Unit, bomb: Bomb): Command | null {
   const ground = groundOf(state);
-  const said = { do: "throw", actor: actor.id, with: bomb.kind };
-  if (ground === null) return bestBeside(state, actor, bomb, said);
+  if (ground === null) return bestBeside(state, actor, bomb, 0);
   const use = throwing(actor, bomb);
-  const about = squaresAbout(state, ground, actor, bomb);
-  const passes = (square: number): boolean => reaches(state, ground, use, on(actor, square));
-  const to =
-    bestOf(state, actor, bomb, { squares: about, passes, over: 0 }) ??
-    bestOf(state, actor, bomb, {
-      squares: squaresReached(state, ground, use),
-      passes: () => true,
-      over: Number.NEGATIVE_INFINITY,
-    });
-  return to === null ? null : { command: { ...said, at: cellAt(ground.field, to.square) }, worth: to.worth };
+  const probe = on(actor, actor.at);
+  const passes = (square: number): boolean => {
+    probe.at = square;
+    return reaches(state, ground, use, probe);
+  };
+  return bestOf(state, actor, bomb, { squares: squaresAbout(state, ground, actor, bomb), passes, over: 0 });
 }
 
-function bestBeside(state: State, actor: Unit, bomb: Bomb, said: Command): Throw | null {
-  let found: Throw | null = null;
+/** Nowhere any good: where it does least harm. */
+function leastHarm(state: State, actor: Unit, bomb: Bomb): Command | null {
+  const ground = groundOf(state);
+  const over = Number.NEGATIVE_INFINITY;
+  if (ground === null) return bestBeside(state, actor, bomb, over);
+  const squares = squaresReached(state, ground, throwing(actor, bomb));
+  return bestOf(state, actor, bomb, { squares, passes: () => true, over });
+}
+
+function bestBeside(state: State, actor: Unit, bomb: Bomb, over: number): Command | null {
+  const stakes = stakesIn(state, actor, bomb);
+  let found: Unit | null = null;
+  let most = over;
   for (const foe of state.units) {
     if (foe.side === actor.side || !isUp(foe)) continue;
-    const worth = worthOf(state, actor, landed(bomb, foe));
-    if (found === null || worth > found.worth) found = { command: { ...said, targets: [foe.id] }, worth };
+    const worth = worthBeside(state, stakes, bomb, foe);
+    if (worth <= most) continue;
+    most = worth;
+    found = foe;
   }
-  return found;
+  return found === null ? null : { do: "throw", actor: actor.id, with: bomb.kind, targets: [found.id] };
 }
 
 /** Squares from which a blast meets some foe. */
-function squaresAbout(state: State, { field }: Ground, actor: Unit, bomb: Bomb): number[] {
-  const { size } = kindOf(bomb).blast.range;
-  const squares = state.units.flatMap((u) =>
-    u.side === actor.side || !isUp(u) ? [] : within(field, u.at, u.squares, { reach: size, count: "plain" }),
-  );
-  return [...new Set(squares)];
-}
-
-interface Spot {
-  readonly square: number;
-  readonly worth: number;
+function squaresAbout({ units }: State, ground: Ground, actor: Unit, bomb: Bomb): number[] {
+  const { marks, field } = ground;
+  const deep = sizeOf(bomb);
+  const mark = freshMark(ground);
+  const about: number[] = [];
+  for (const u of units) {
+    if (u.side === actor.side || !isUp(u)) continue;
+    for (let i = 0; i < squareCount(u); i++)
+      for (const square of squaresAround(ground, nthSquare(field, u, i), deep)) {
+        if (marks[square] === mark) continue;
+        marks[square] = mark;
+        about.push(square);
+      }
+  }
+  return about;
 }
 
 /** The square worth most, of those that pass. */
-function bestOf(state: State, actor: Unit, bomb: Bomb, { squares, passes, over }: Search): Spot | null {
-  let found: Spot | null = null;
+function bestOf(state: State, actor: Unit, bomb: Bomb, { squares, passes, over }: Search): Command | null {
+  const ground = groundOf(state) as Ground;
+  const stakes = stakesIn(state, actor, bomb);
+  const deep = sizeOf(bomb);
+  let found = -1;
   let most = over;
   for (const square of squares) {
-    const worth = worthOf(state, actor, { ...bomb, held: false, near: null, at: square });
+    const worth = worthAround(state, ground, stakes, areaAround(state, ground, square, deep));
     if (worth <= most || !passes(square)) continue;
     most = worth;
-    found = { square, worth };
+    found = square;
   }
-  return found;
+  const at = found < 0 ? null : cellAt(ground.field, found);
+  return at === null ? null : { do: "throw", actor: actor.id, with: bomb.kind, at };
 }
 
 /** Squares to choose from: those that pass, and are worth more than this. */
@@ -167,7 +211,7 @@ export const isAnyLying = ({ bombs }: State): boolean => bombs.some(isDanger);
 export function getAway(state: State, ground: Ground, actor: Unit): Going {
   const blasts = state.bombs
     .filter(isDanger)
-    .map((b) => areaAround(state, ground, squareUnder(state, b), kindOf(b).blast.range.size));
+    .map((b) => areaAround(state, ground, squareUnder(state, b), sizeOf(b)));
   const danger = (there: Unit): number => {
     let count = 0;
     for (const { bits } of blasts) if (squaresIn(ground, there, bits) > 0) count += 1;

@@ -14,7 +14,8 @@ export const interceptRoll = (fight: Brawl, who: Id): number => fight.ask.sum("i
 /** TH61 */
 export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 2, 6, who);
 /** TH43 */
-export const mercy = (fight: Brawl, who: Id): string => fight.ask.choose("mercy", ["kill", "spare"], who);
+export const MERCIES = ["kill", "spare"] as const;
+export const mercy = (fight: Brawl, who: Id): string => fight.ask.choose("mercy", MERCIES, who);
 
 export const ASKS: readonly AskEntry[] = [
   {

@@ -114,8 +114,16 @@ export const BOOK: readonly RuleEntry[] = [
     "turn.ts",
     "Initiative 2d6 + Agility; a turn has a Standard, a Minor and Movement; Sprint, standing up.",
   ),
-  rule("TH62", "reactions.ts", "Deflect, Parry and Intercept, each once between own turns; halves round up."),
-  rule("TH63", "perform.ts", "Basic Attacks by weapon; Charge and Defend."),
+  rule(
+    "TH62",
+    "reactions.ts",
+    "Deflect, Parry and Intercept, each once between own turns; halves round up. Whoever is intercepted for makes room: to the free square beside it that is farthest from the attacker, of equal ones the most nearly straight away, then the upper, then the left one.",
+  ),
+  rule(
+    "TH63",
+    "perform.ts",
+    "Basic Attacks: `punch`, which everybody has, and those of each weapon: one of its own name, and with a Long one a stab (`spear-stab`), with a Sweeping one a sweep (`spear-sweep`), with a Returning one a throw (`boomerang-throw`); a second sword is `sword-2`. Charge, along the straight line where that is free, and Defend.",
+  ),
   rule("TH64", "verbs.ts", "Points are spent, bound or burned."),
   rule(
     "TH65",
@@ -126,7 +134,11 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH67", "weapons.ts", "Seventeen weapon types by rank; Wizardly ones raise Willpower for spells."),
   rule("TH68", "abilities/techniques.ts", "Techniques for Stamina."),
   rule("TH69", "abilities/spells.ts", "Spells for Magic; healing, curing, strengthening."),
-  rule("TH70", "conditions.ts", "The status table."),
+  rule(
+    "TH70",
+    "conditions.ts",
+    "The status table. Sickness spoils natural weapons: bare hands and those `attacks` of a sheet that have no `durability`; rust and fire take to all others.",
+  ),
   rule("TH71", "maneuvers.ts", "Maneuvers: 2d6 + two Traits against a guard stat."),
   rule(
     "TH72",
@@ -177,7 +189,7 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (an attack; left out: the first), targets or at (a square the area holds; without a map `group`), options {mercy, hard, weakPoint, near, overrule}",
+      "actor, with (an attack; left out: the first), targets or at (a square the area holds; without a map `group`), options {mercy (kill or spare), hard, weakPoint, near, overrule}",
     does: "makes a Basic Attack",
   },
   {

@@ -1,16 +1,19 @@
 import {
   BLOCKS,
   blocksOf,
+  cellAt,
   costTo,
   distanceBetween,
   type Field,
+  fits,
   flood,
   FREE,
+  gap,
   pathTo,
   squareOf,
 } from "../../grid/index.ts";
 import { distanceOf, FAR, type Ground, groundOf, touches, waysTo } from "./ground.ts";
-import { bodiesFor, journeyOf } from "./move.ts";
+import { bodiesFor, costOf, journeyOf, stepBetween } from "./move.ts";
 import type { State, Unit } from "./state.ts";
 
 /** TH63 Running straight at somebody, and how to find the next step toward them without a search. */
@@ -19,31 +22,88 @@ import type { State, Unit } from "./state.ts";
 export function chargeWay(state: State, unit: Unit, target: Unit): number[] | null {
   const ground = groundOf(state);
   if (ground === null || touches(ground, unit, target)) return [];
-  return plainCharge(state, ground, unit, target) ?? anyCharge(state, ground, unit, target);
+  return (
+    straightCharge(state, ground, unit, target) ??
+    plainCharge(state, ground, unit, target) ??
+    anyCharge(state, ground, unit, target)
+  );
 }
 
-/** The usual case, without a search: downhill on the distances to the target. */
+/** The straight line itself, if it is open all the way. */
+function straightCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
+  const { field } = ground;
+  const bodies = bodiesFor(state, ground, unit);
+  const { at: start } = unit;
+  const { across, down } = lineTo(ground, start, aheadOf(ground, unit, target));
+  const count = Math.max(Math.abs(across), Math.abs(down));
+  const way: number[] = [];
+  let there = false;
+  for (let i = 1; i < count && !there; i++) {
+    const to = start + nearestWhole(down * i, count) * field.width + nearestWhole(across * i, count);
+    if (stepBetween(ground, unit, unit.at, to) < 0 || isBlocked(field, unit, bodies, to)) break;
+    way.push((unit.at = to));
+    there = isFree(ground, unit, bodies, to) && touches(ground, unit, target);
+  }
+  const end = unit.at;
+  unit.at = start;
+  const cost = there ? costOf(ground, unit, way) : FAR;
+  return cost <= 2 * unit.moves && cost === distanceBetween(field, start, 1, end, 1) ? way : null;
+}
+
+/** Halves away from 0, so that a line leads alike to all sides. */
+const nearestWhole = (of: number, by: number): number => Math.sign(of) * Math.floor(Math.abs(of) / by + 0.5);
+
+/** Where a unit would stand if it ran on into another by the shortest way: what shares its rows is met along them. */
+export function aheadOf({ field, columns, rows }: Ground, unit: Unit, other: Unit): number {
+  if (unit.squares === 1 && other.squares === 1) return other.at;
+  const [column, row] = [columns[unit.at] as number, rows[unit.at] as number];
+  const across = gap(column, unit.squares, columns[other.at] as number, other.squares);
+  const down = gap(row, unit.squares, rows[other.at] as number, other.squares);
+  const there = unit.at + down * field.width + across;
+  return fits(field, cellAt(field, there), unit.squares) ? there : other.at;
+}
+
+/** Without a search: downhill on the distances to the target. */
 function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
   if (unit.cells !== null || ground.field.rough) return null;
   const bodies = bodiesFor(state, ground, unit);
   const there = (): boolean => isFree(ground, unit, bodies, unit.at) && touches(ground, unit, target);
-  return runDown(ground, unit, waysTo(ground, target.at, unit.squares), { bodies, there });
+  return runDown(ground, unit, courseTo(ground, unit, aheadOf(ground, unit, target), bodies), there);
+}
+
+/** A way down the distances to a square, bodies that block aside, as near as can be to the straight line. */
+export interface Course {
+  readonly ways: Uint16Array;
+  readonly bodies: Uint8Array;
+  readonly line: Line;
+}
+
+/** From where a straight line leads, and how far. */
+interface Line {
+  readonly column: number;
+  readonly row: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+function lineTo({ columns, rows }: Ground, start: number, goal: number): Line {
+  const [column, row] = [columns[start] as number, rows[start] as number];
+  return { column, row, across: (columns[goal] as number) - column, down: (rows[goal] as number) - row };
+}
+
+export function courseTo(ground: Ground, unit: Unit, goal: number, bodies: Uint8Array): Course {
+  return { ways: waysTo(ground, goal, unit.squares), bodies, line: lineTo(ground, unit.at, goal) };
 }
 
 /** Downhill until one is there: the way, or null if it ends before, is too long or not straight. */
-function runDown(
-  ground: Ground,
-  unit: Unit,
-  ways: Uint16Array,
-  { bodies, there }: { readonly bodies: Uint8Array; there(): boolean },
-): number[] | null {
+function runDown(ground: Ground, unit: Unit, course: Course, there: () => boolean): number[] | null {
   const { field } = ground;
   const way: number[] = [];
   const start = unit.at;
   let key = unit.diagonals & 1;
   let d = 0;
   do {
-    d = downhill(ground, unit, ways, bodies);
+    d = downhill(ground, unit, course);
     key += 2 + (d & 1);
     if (d < 0 || key >> 1 > 2 * unit.moves) break;
     unit.at += field.offsets[d] as number;
@@ -61,9 +121,8 @@ function anyCharge(state: State, ground: Ground, unit: Unit, target: Unit): numb
   const ahead = squaresAhead(state, ground, unit, target);
   if (ahead.length === 0) return null;
   for (const square of field.rough || unit.cells !== null ? [] : ahead) {
-    const { bodies } = ground;
-    const ways = waysTo(ground, square, unit.squares);
-    const way = runDown(ground, unit, ways, { bodies, there: () => unit.at === square });
+    const course = courseTo(ground, unit, square, ground.bodies);
+    const way = runDown(ground, unit, course, () => unit.at === square);
     if (way !== null) return way;
   }
   const moves = Math.min(2 * unit.moves, distanceOf(ground, unit, target) + unit.squares);
@@ -72,7 +131,7 @@ function anyCharge(state: State, ground: Ground, unit: Unit, target: Unit): numb
   return reached === undefined ? null : pathTo(walk, reached);
 }
 
-/** Free squares beside the target that lie, bodies on the way aside, in a straight line ahead, nearest first. */
+/** Free squares beside the target that lie, bodies on the way aside, in a straight line ahead: nearest first, of those as near the most straight ahead. */
 function squaresAhead(state: State, ground: Ground, unit: Unit, target: Unit): number[] {
   const { field } = ground;
   const ways = waysTo(ground, unit.at, unit.squares);
@@ -80,6 +139,7 @@ function squaresAhead(state: State, ground: Ground, unit: Unit, target: Unit): n
   const first = target.at - unit.squares * (field.width + 1);
   const span = unit.squares + target.squares + 1;
   const start = unit.at;
+  const line = lineTo(ground, start, aheadOf(ground, unit, target));
   const found: number[] = [];
   for (let i = 0; i < span * span; i++) {
     unit.at = first + ((i / span) | 0) * field.width + (i % span);
@@ -89,23 +149,36 @@ function squaresAhead(state: State, ground: Ground, unit: Unit, target: Unit): n
       found.push(unit.at);
   }
   unit.at = start;
-  return found.sort((a, b) => (ways[a] as number) - (ways[b] as number));
+  const asNear = (a: number, b: number): number => straying(ground, line, a) - straying(ground, line, b);
+  return found.sort((a, b) => (ways[a] as number) - (ways[b] as number) || asNear(a, b));
 }
 
-/** The step that leads furthest down, bodies that block aside; −1 if none leads down. */
-export function downhill({ field }: Ground, unit: Unit, ways: Uint16Array, bodies: Uint8Array): number {
+/** The step that leads furthest down, of equal ones the one that strays least; −1 if none leads down. */
+export function downhill(ground: Ground, unit: Unit, course: Course): number {
+  const { field } = ground;
+  const { ways, bodies, line } = course;
   const { at, squares } = unit;
   const steps = (squares === 1 ? field.steps : blocksOf(field, squares).steps)[at] as number;
   let best = ways[at] as number;
   let found = -1;
+  let strays = 0;
   for (let d = 0; d < 8; d++) {
     if ((steps & (1 << d)) === 0) continue;
     const to = at + (field.offsets[d] as number);
-    if ((ways[to] as number) >= best || isBlocked(field, unit, bodies, to)) continue;
-    best = ways[to] as number;
+    const left = ways[to] as number;
+    if (left > best || (left === best && found < 0) || isBlocked(field, unit, bodies, to)) continue;
+    const off = straying(ground, line, to);
+    if (left === best && off >= strays) continue;
+    best = left;
+    strays = off;
     found = d;
   }
   return found;
+}
+
+/** How far a square lies from the straight line: twice the area between them, the same line given. */
+function straying({ columns, rows }: Ground, { column, row, across, down }: Line, at: number): number {
+  return Math.abs(((columns[at] as number) - column) * down - ((rows[at] as number) - row) * across);
 }
 
 function isBlocked(field: Field, { squares }: Unit, bodies: Uint8Array, to: number): boolean {

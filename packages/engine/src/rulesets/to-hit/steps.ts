@@ -1,7 +1,7 @@
 import { BLOCKS, flood, type Flood, FREE, pathTo, squareOf } from "../../grid/index.ts";
 import { cutLines, distanceOf, type Ground, touches, waysTo } from "./ground.ts";
 import { bodiesFor, journeyOf } from "./move.ts";
-import { downhill, isFree } from "./run.ts";
+import { aheadOf, courseTo, downhill, isFree } from "./run.ts";
 import { isShotClear } from "./shots.ts";
 import type { Range } from "./ranges.ts";
 import { has, isUp, type State, type Unit } from "./state.ts";
@@ -23,14 +23,14 @@ export type Going = { readonly path: readonly Cell[] } | null;
 export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): Going {
   if (unit.cells !== null || ground.field.rough || has(unit, SLOWED))
     return search(state, ground, unit, foe, range);
-  const ways = waysTo(ground, foe.at, unit.squares);
   const bodies = bodiesFor(state, ground, unit);
+  const course = courseTo(ground, unit, aheadOf(ground, unit, foe), bodies);
   const start = unit.at;
   let steps = 0;
   let key = unit.diagonals & 1;
   let arrived = false;
   while (key >> 1 < unit.moves && !arrived) {
-    const d = downhill(ground, unit, ways, bodies);
+    const d = downhill(ground, unit, course);
     if (d < 0) break;
     unit.at += ground.field.offsets[d] as number;
     key += 2 + (d & 1);
@@ -122,19 +122,30 @@ export interface Wish {
 
 /** The reachable square of most worth, if it is worth more than staying. Costs break ties. */
 export function best(state: State, ground: Ground, unit: Unit, wish: Wish): Going {
+  const here = wish.worth(unit);
+  if (here >= wish.enough) return null;
   if (unit.moves > wish.stride) {
-    const to = bestWithin(ground, unit, wish, journeyOf(state, ground, unit, wish.stride));
-    if (to.worth >= wish.enough) return to.at < 0 ? null : goingTo(ground, to.at);
+    const to = bestWithin(ground, unit, wish, {
+      here,
+      journey: journeyOf(state, ground, unit, wish.stride),
+    });
+    if (to.worth >= wish.enough) return goingTo(ground, to.at);
   }
-  const to = bestWithin(ground, unit, wish, journeyOf(state, ground, unit));
+  const to = bestWithin(ground, unit, wish, { here, journey: journeyOf(state, ground, unit) });
   return to.at < 0 ? null : goingTo(ground, to.at);
 }
 
-function bestWithin(ground: Ground, unit: Unit, { worth, enough }: Wish, journey: Flood) {
+/** `here`: what staying is worth. */
+function bestWithin(
+  ground: Ground,
+  unit: Unit,
+  { worth, enough }: Wish,
+  { here, journey }: { readonly here: number; readonly journey: Flood },
+) {
   const { walk } = ground;
   const count = flood(walk, ground.field, journey);
   const start = unit.at;
-  let most = worth(unit);
+  let most = here;
   let to = -1;
   for (let i = 0; i < count && most < enough; i++) {
     unit.at = walk.found[i] as number;
@@ -159,6 +170,16 @@ export function foesTouching(state: State, ground: Ground, unit: Unit): number {
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
     if (u.side !== unit.side && isUp(u) && touches(ground, unit, u)) count += 1;
+  }
+  return count;
+}
+
+/** Foes that stand. */
+export function foesStanding({ units }: State, unit: Unit): number {
+  let count = 0;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side !== unit.side && u.life === "up") count += 1;
   }
   return count;
 }

@@ -8,7 +8,15 @@ import { bestBlow, payable, type Plan } from "./plans.ts";
 import { getAway, isAnyLying, tendBombs } from "./powder.ts";
 import type { Range } from "./ranges.ts";
 import { has, inPeril, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { approach, best, coverFrom, foesTouching, type Going, walkingDistance } from "./steps.ts";
+import {
+  approach,
+  best,
+  coverFrom,
+  foesStanding,
+  foesTouching,
+  type Going,
+  walkingDistance,
+} from "./steps.ts";
 import { reaches } from "./targets.ts";
 import { whyNotVerb } from "./whynot.ts";
 import { CHARMED, CURSED, DEFENDING, FROZEN, HALTED, ON_FIRE, PRONE } from "./words.ts";
@@ -35,12 +43,13 @@ const TEMPERS = {
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   default: {
     about:
-      "Helps a friend in need, moves into reach, strikes where most is done; shooters step away from whoever is next to them. Throws bombs among foes, and lit ones back.",
+      "Helps a friend in need, moves into reach, strikes where most is done, with bare hands only where nothing else reaches; shooters step away from whoever is next to them. Throws bombs among foes, and lit ones back.",
     act: (state, id) => act(state, id, TEMPERS.default),
     answer,
   },
   simple: {
-    about: "Goes to the nearest foe and strikes with a Basic Attack, nothing else.",
+    about:
+      "Goes to the nearest foe and strikes with a Basic Attack, nothing else; bare hands only where no other reaches.",
     act: (state, id) => act(state, id, TEMPERS.simple),
     answer,
   },
@@ -230,7 +239,7 @@ function hide(state: State, ground: Ground, actor: Unit): Command | null {
     actor,
     best(state, ground, actor, {
       worth: (there) => coverFrom(state, ground, there) - 4 * foesTouching(state, ground, there),
-      enough: state.units.length,
+      enough: foesStanding(state, actor),
       stride: actor.moves,
     }),
   );

@@ -5,6 +5,7 @@ import { isGreat } from "./conditions.ts";
 import { lacksItem } from "./items.ts";
 import { abilityOf, weaponChoices } from "./kit.ts";
 import { has, type State, type Unit } from "./state.ts";
+import { MERCIES } from "./questions.ts";
 import { meet } from "./targets.ts";
 import { CURSED, HARD, PRONE } from "./words.ts";
 
@@ -79,13 +80,17 @@ export function whyNotAbility(actor: Unit, ability: Ability): Problem[] {
 export function optionsOf(actor: Unit, ability: Ability): { readonly [name: string]: readonly Json[] } {
   const weapons = weaponChoices(actor, ability);
   return {
-    ...(ability.harmful && ability.damage ? { mercy: [false, true] } : {}),
+    ...(ability.harmful && ability.damage ? { mercy: MERCY } : {}),
     ...(weapons.length > 1 ? { weapon: weapons } : {}),
     ...(ability.harmful
       ? { hard: HARD, weakPoint: [false, true], near: [true, false], overrule: [true, false] }
       : {}),
   };
 }
+
+/** TH43 Whether to have mercy is what is offered; the words of the question say it as well. */
+export const OFFERED_MERCY: readonly Json[] = [false, true];
+export const MERCY: readonly Json[] = [...OFFERED_MERCY, ...MERCIES];
 
 export const GAME_MASTERS: readonly string[] = ["hard", "weakPoint", "near", "overrule"];
 

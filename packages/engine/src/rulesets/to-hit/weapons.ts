@@ -162,5 +162,8 @@ export function shaped(w: Weapon): Weapon {
 
 export const weaponField = () => z.union([asText, asEntry]);
 
+/** TH70 What grows on its bearer: bare hands, and entries of a sheet that have no Durability. */
+export const isNatural = ({ plain, durability }: Weapon): boolean => plain && durability === null;
+
 export const hasKeyword = ({ keywords }: Weapon, keyword: Keyword): boolean =>
   keywords.length > 0 && keywords.includes(keyword);

@@ -22,7 +22,7 @@ import { standingCost, THAWING } from "./perform.ts";
 import { has, type State, type Unit, unitOf } from "./state.ts";
 import { unfit } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { lacksAction, proneBut, whyNotAbility, whyNotOptions, whyNotUse } from "./usable.ts";
+import { lacksAction, MERCY, proneBut, whyNotAbility, whyNotOptions, whyNotUse } from "./usable.ts";
 import { FROZEN, HALTED, HARD, OFF_BALANCE, ON_FIRE, PRONE, SLOWED } from "./words.ts";
 
 /** Every reason why a command is not legal now. */
@@ -235,8 +235,8 @@ function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
   return [...problems, ...whyNotRun(state, { actor, ability, target })];
 }
 
-export const chargeOptions = (): { readonly [name: string]: readonly Json[] } => ({
-  mercy: [false, true],
+const chargeOptions = (): { readonly [name: string]: readonly Json[] } => ({
+  mercy: MERCY,
   hard: HARD,
 });
 

@@ -117,9 +117,14 @@ function strikeOften(
 
 const ordersIn = (options: NonNullable<Command["options"]>): Orders => ({
   byHand: (options["hard"] ?? null) as Hard | null,
-  mercy: (options["mercy"] ?? null) as boolean | null,
+  mercy: mercyIn(options["mercy"]),
   weak: options["weakPoint"] === true,
 });
+
+/** TH43 */
+function mercyIn(said: Json | undefined): boolean | null {
+  return said === undefined ? null : said === true || said === "spare";
+}
 
 /** TH11 Every foe is a part of its own: none changes what another asks or does. */
 function strikeAll(fight: Brawl, attack: Attack, caught: Catch): void {

@@ -154,10 +154,10 @@ export const ENCOUNTERS: Readonly<Record<string, EncounterFile>> = {
     [
       { id: "hugo", name: "Hugo", is: "captain", at: [1, 4] },
       { id: "iris", name: "Iris", is: "storm", at: [0, 6] },
-      { id: "jon", name: "Jon", is: "brawler", at: [1, 7] },
+      { id: "jon", name: "Jon", is: "brawler", at: [1, 7], sheet: { items: { "healing-spark": 1 } } },
       { id: "dov", name: "Dov", is: "reaver", at: [2, 5] },
       { id: "sentry", is: "sentry", at: [10, 4], sheet: { statuses: ["unaware"] } },
-      { id: "wailer", is: "wailer", at: [10, 6] },
+      { id: "wailer", is: "wailer", at: [10, 7] },
       { id: "raider", is: "raider", at: [11, 5] },
     ],
   ),
