@@ -38,7 +38,7 @@ function compiledC() {
   return done.status === 0 ? to : null;
 }
 
-if (peers && !existsSync(`${here}peers/node_modules`))
+if (peers && !existsSync(`${here}peers/node_modules/boardgame.io`))
   spawnSync("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"], {
     cwd: `${here}peers`,
     stdio: "inherit",

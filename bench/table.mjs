@@ -39,6 +39,13 @@ const ATTACKS = [
 ];
 
 const PEERS = [
+  ...BATTLES.map(([id, encounter]) => [
+    `whole battles of ${id}, \`${encounter}\`, by tactics`,
+    "boardgame.io's reducer, attacks only",
+    "boardgame",
+    [id, encounter],
+    null,
+  ]),
   ["reach of the whole map", "rot-js Dijkstra", "peers", ["reach"], 1],
   ["path across the map", "l1-path-finder", "peers", ["path"], 1],
 ];

@@ -1,20 +1,10 @@
 // Whole battles of a shipped encounter by its tactics, events off: combatant turns per second of CPU time.
-import { dice, openBattle, Fight, Sample } from "@fray/engine";
+import { dice, Fight, Sample } from "@fray/engine";
 import { simulateChunk } from "@fray/engine/analysis";
 import { rate } from "../measure.mjs";
+import { shipped } from "../shipped.mjs";
 
-const [id, encounter] = process.argv.slice(2);
-const RULESETS = {
-  "hit-die": () => import("@fray/engine/rulesets/hit-die"),
-  "to-hit": () => import("@fray/engine/rulesets/to-hit"),
-  "armor-class": () => import("@fray/engine/rulesets/armor-class"),
-  "dice-pool": () => import("@fray/engine/rulesets/dice-pool"),
-  "battle-order": () => import("@fray/engine/rulesets/battle-order"),
-};
-const { default: ruleset } = await RULESETS[id]();
-const opened = openBattle(ruleset, ruleset.encounters[encounter], "bench");
-if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-const { opening } = opened.value;
+const { ruleset, opening } = await shipped(...process.argv.slice(2));
 
 /** A turn is one combatant's: counted where the one who acts changes, or has ended its turn. */
 function turnsOf(battles) {

@@ -26,8 +26,8 @@ const standing = (all, from, start) => {
 export const striker = (all, next, side) => standing(all, side * 4, next[side]);
 export const struck = (all, side) => standing(all, 4 - side * 4, 0);
 
-/** One strike by a d10; changes `all` and `next`, and says what harm it did. */
-export function strike(all, next, side, die) {
+/** One blow by a d10; changes `all` and `next`, and says what harm it did. */
+export function blow(all, next, side, die) {
   const by = striker(all, next, side);
   const at = struck(all, side);
   next[side] = ((by % 4) + 1) % 4;
@@ -36,6 +36,12 @@ export function strike(all, next, side, die) {
   const harm = Math.max(1, attacker.power - target.guard + die);
   if (target.shell > 0) target.shell = Math.max(0, target.shell - harm);
   else target.hp = Math.max(0, target.hp - 2 * harm);
+  return harm;
+}
+
+/** A blow in the game that never ends. */
+export function strike(all, next, side, die) {
+  const harm = blow(all, next, side, die);
   if (struck(all, side) < 0) {
     units().forEach((u, i) => Object.assign(all[i], { hp: u.hp, shell: u.shell }));
     next[0] = next[1] = 0;

@@ -1,0 +1,42 @@
+// Whole battles of a shipped encounter by its tactics, beside boardgame.io's bare reducer: its 4-v-4 does nothing but attack.
+import { createRequire } from "node:module";
+import { simulateChunk } from "@fray/engine/analysis";
+import { compare } from "../measure.mjs";
+import { blow, units } from "../server/game.mjs";
+import { shipped } from "../shipped.mjs";
+
+const { CreateGameReducer, InitializeGame } = createRequire(`${process.env.BENCH_PEERS}/package.json`)(
+  "boardgame.io/dist/cjs/internal.js",
+);
+const { ruleset, opening } = await shipped(...process.argv.slice(2));
+const isDown = (all, side) => all.slice(4 * side, 4 * side + 4).every((u) => u.hp <= 0);
+const game = {
+  name: "battle",
+  setup: () => ({ units: units(), next: [0, 0] }),
+  turn: { minMoves: 1, maxMoves: 1 },
+  moves: {
+    attack: ({ G, ctx, random }) => {
+      blow(G.units, G.next, Number(ctx.currentPlayer), random.D10());
+    },
+  },
+  endIf: ({ G }) => (isDown(G.units, 0) || isDown(G.units, 1) ? { over: true } : undefined),
+};
+const reduce = CreateGameReducer({ game });
+
+let seed = 0;
+function theirs() {
+  let state = InitializeGame({ game: { ...game, seed: `s${seed++}` }, numPlayers: 2 });
+  while (state.ctx.gameover === undefined) {
+    const payload = { type: "attack", args: [], playerID: state.ctx.currentPlayer };
+    state = reduce(state, { type: "MAKE_MOVE", payload });
+  }
+  return 1;
+}
+
+let from = 0;
+function ours() {
+  simulateChunk(ruleset, opening, { seed: "bench", from, to: from + 50 });
+  from += 50;
+  return 50;
+}
+compare(ours, theirs);
