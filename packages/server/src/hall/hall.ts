@@ -1,4 +1,4 @@
-import { ok, parseLog, problem, type Result, type Ruleset, refuse } from "@fray/engine";
+import { ok, parseLog, problem, readEncounter, type Result, type Ruleset, refuse } from "@fray/engine";
 import { GENERATOR } from "@fray/engine/dice";
 import type { Hear, Store } from "../store/store.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type Entry,
   entriesOf,
   fold,
+  forkFor,
   type Opening,
   type SeatChange,
   seatOfToken,
@@ -64,6 +65,12 @@ export class Hall {
   async create(asked: NewTable): Promise<Result<Invited>> {
     const ruleset = await this.rulesetOf(asked.encounter.ruleset);
     if (!ruleset.ok) return ruleset;
+    const read = readEncounter(ruleset.value, asked.encounter);
+    if (!read.ok) return read;
+    const ids = new Set(read.value.combatants.map((c) => c.id));
+    const unknown = (asked.tactics ?? []).findIndex((id) => !ids.has(id));
+    if (unknown >= 0)
+      return refuse(problem("input/tactics", "expected a combatant of this battle", `tactics.${unknown}`));
     const opening = this.opening(ruleset.value, asked);
     return this.found([{ seq: 0, who: MASTER, when: this.when(), fact: { kind: "open", opening } }]);
   }
@@ -89,7 +96,7 @@ export class Hall {
     const over = cannotGoOn(entered.live.table);
     if (over !== null) return refuse(over);
     const entries = await this.store.read(entered.live.id);
-    const made = await this.found(copyFor(entries, this.newId()));
+    const made = await this.found(forkFor(entries, this.newId()));
     if (!made.ok) return made;
     const live = await this.live(made.value.table);
     if (!live.ok) return live;
@@ -232,7 +239,7 @@ export class Hall {
     }
   }
 
-  private async rulesetOf(id: string): Promise<Result<Ruleset>> {
+  async rulesetOf(id: string): Promise<Result<Ruleset>> {
     const found = await this.rulesets.load(id);
     if (found !== null) return ok(found);
     const message = `expected one of ${this.rulesets.ids.join(", ")}, found ${JSON.stringify(id)}`;

@@ -137,7 +137,8 @@ function createRoutes(plain: App, hall: Hall): void {
 }
 
 async function shipped(hall: Hall, ruleset: string | undefined, name: string): Promise<EncounterFile> {
-  const found = (await hall.rulesets.load(ruleset ?? ""))?.encounters[name];
+  const of = sure(await hall.rulesetOf(ruleset ?? ""));
+  const found = of.encounters[name];
   if (found === undefined)
     throw new Refusal(400, {
       code: "input/unknown-encounter",

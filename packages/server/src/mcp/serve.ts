@@ -5,6 +5,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { FastifyInstance } from "fastify";
 import type { Hall } from "../hall/index.ts";
 import { seatOf } from "../http/callers.ts";
+import { Refusal } from "../http/errors.ts";
 import { type Door, localDoor } from "./door.ts";
 import { seatTools } from "./tools.ts";
 
@@ -22,6 +23,16 @@ export function mcpRoutes(app: FastifyInstance, hall: Hall): void {
     await seatOf(hall, request);
     reply.hijack();
     await serve(request.raw as Parameters<typeof serve>[0], reply.raw, request.body);
+  });
+  // clients ask whether there is a stream to listen to, and take this for no
+  app.route({
+    method: ["GET", "DELETE"],
+    url: "/mcp",
+    schema: { hide: true },
+    handler: (_, reply) => {
+      reply.header("allow", "POST");
+      throw new Refusal(405, { code: "server/method", message: "expected POST" });
+    },
   });
 }
 

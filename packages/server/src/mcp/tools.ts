@@ -79,15 +79,19 @@ function actTools(server: McpServer, door: Door): void {
     answer: z
       .union([answerSchema, z.strictObject({ throw: z.literal(true) })])
       .describe('{"choose": "dodge"}, {"roll": 5}, {"rolls": [3, 4]} or {"throw": true}'),
+    request: z
+      .string()
+      .optional()
+      .describe("the question you answer, as q17: refused if another is asked by now"),
   });
   server.registerTool(
     "answer",
     { description: "Answers what you are being asked.", inputSchema: answer },
-    ({ answer }) =>
+    ({ answer, request: named }) =>
       said(async () => {
-        const { request } = (await see(door)).view;
-        if (request === null) return "You are not being asked anything.";
-        return put(door, { do: "answer", request: request.id, answer });
+        const request = named ?? (await see(door)).view.request?.id;
+        if (request === undefined) return "You are not being asked anything.";
+        return put(door, { do: "answer", request, answer });
       }),
   );
 }

@@ -13,8 +13,9 @@ import {
   speaksFor,
   stateOf,
 } from "@fray/engine";
-import { refusals } from "./requests.ts";
-import { asKnownBy, engineSeat } from "./seats.ts";
+import { refusals, UNKNOWN_TARGET } from "./requests.ts";
+import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
+import { without } from "./states.ts";
 import type { SeatRecord, Table } from "./words.ts";
 
 /** What whoever acts could do at other times, and every reason why not now. */
@@ -38,13 +39,13 @@ export function reasonsAgainst(table: Table, seat: SeatRecord, command: Command)
 /** Nothing for seats that do not speak for whoever acts. */
 export function closedFor(whole: Table, seat: SeatRecord): readonly Closed[] {
   const table = asKnownBy(whole, seat);
-  const { ruleset, opening } = table.battle;
+  const { ruleset } = table.battle;
   const state = stateOf(table.battle);
   const actor = ruleset.actor(state);
   if (actor === null || table.asking !== null || !speaksFor(engineSeat(table, seat), actor)) return [];
   const open = new Set(ruleset.offers(state, actor).map(keyOf));
   const found = new Map<string, Closed>();
-  for (const other of [state, begun(ruleset, opening)])
+  for (const other of [state, begunFor(whole, seat)])
     for (const offer of offersOn(ruleset, other, actor)) {
       const key = keyOf(offer);
       if (open.has(key) || found.has(key)) continue;
@@ -60,6 +61,12 @@ const keyOf = (offer: Offer): string => `${offer.do}\n${offer.with ?? ""}`;
 function offersOn(ruleset: Ruleset, state: BattleState | null, actor: Id): readonly Offer[] {
   const fresh = state === null ? null : (ruleset.onTurn?.(state, actor) ?? null);
   return fresh === null ? [] : ruleset.offers(fresh, actor);
+}
+
+/** Whoever the seat does not see now was not there then either. */
+function begunFor(table: Table, seat: SeatRecord): BattleState | null {
+  const state = begun(table.battle.ruleset, table.battle.opening);
+  return state === null ? null : without(state, unseenBy(table, seat, state));
 }
 
 const begins = new WeakMap<BattleState, BattleState | null>();
@@ -79,7 +86,8 @@ function begun(ruleset: Ruleset, opening: BattleState): BattleState | null {
 /** An offer of another moment with the reasons against it now; null: nothing speaks against it but that it is not offered, or it is a card that is elsewhere. */
 function closedOffer(table: Table, seat: SeatRecord, offer: Offer): Closed | null {
   const all = triesOf(offer).map((command) => refusals(table, seat, command));
-  const fewest = all.reduce((a, b) => (b.length < a.length ? b : a));
+  const ofSeen = all.filter((problems) => problems.every((p) => p.code !== UNKNOWN_TARGET));
+  const fewest = ofSeen.reduce((a, b) => (b.length < a.length ? b : a), ofSeen[0] ?? []);
   if (fewest.length === 0 || fewest.some((p) => p.code === NOT_IN_HAND)) return null;
   const { with: what, label, cost } = offer;
   const reasons = [...new Set(fewest.map((p) => p.message))];

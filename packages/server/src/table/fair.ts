@@ -20,6 +20,12 @@ import type { Entry, Opening } from "./words.ts";
 
 export const commitmentOf = (seed: string): string => sha256(seed);
 
+const HIDDEN = "hidden:";
+
+/** What stands for a seed that is not to be told: the promise alone. */
+export const hiddenSeed = (seed: string): string =>
+  seed.startsWith(HIDDEN) ? seed : `${HIDDEN}${commitmentOf(seed)}`;
+
 export interface Verdict {
   readonly ok: boolean;
   /** Rolls that the seed gave, and those that people typed or the game master forced. */
@@ -40,7 +46,11 @@ export function verifyTable(ruleset: Ruleset, entries: readonly Entry[]): Verdic
     if (fact.kind === "step") check.step(fact.step, `entries.${seq}`, fact.given);
     if (fact.kind === "roll") check.freeRoll(fact, seq);
   }
-  return verdict(check, [...wrongSeed(first.opening), ...(folded.ok ? [] : folded.problems)]);
+  return verdict(check, [
+    ...wrongSeed(first.opening),
+    ...untold(check),
+    ...(folded.ok ? [] : folded.problems),
+  ]);
 }
 
 /**
@@ -54,18 +64,23 @@ export function verifyLog(
   const check = new Dice(log.seed);
   log.steps.forEach((step, i) => check.step(step, `steps.${i}`, []));
   const unproven = check.problems.map((p) => p.path ?? "");
-  const wrong =
-    commitment !== null && commitmentOf(log.seed) !== commitment
-      ? [problem("verify/commitment", "the seed is not the one that was committed to", "seed")]
-      : [];
+  const wrong = [...untold(check)];
+  if (wrong.length === 0 && commitment !== null && commitmentOf(check.seed) !== commitment)
+    wrong.push(problem("verify/commitment", "the seed is not the one that was committed to", "seed"));
   return { ok: wrong.length === 0, thrown: check.thrown, given: unproven.length, problems: wrong, unproven };
 }
 
 function wrongSeed({ seed, commitment }: Opening): Problem[] {
-  return commitmentOf(seed) === commitment
+  return commitmentOf(seed) === commitment || seed === `${HIDDEN}${commitment}`
     ? []
     : [problem("verify/commitment", "the seed is not the one that was committed to", "entries.0")];
 }
+
+/** A fork does not tell the seed of the table it came from, but its own. */
+const untold = ({ seed }: Dice): readonly Problem[] =>
+  seed.startsWith(HIDDEN)
+    ? [problem("verify/hidden", "the seed is not told before the battle is over", "seed")]
+    : [];
 
 function verdict(check: Dice, more: readonly Problem[]): Verdict {
   const problems = [...more, ...check.problems];
@@ -77,7 +92,8 @@ class Dice {
   thrown = 0;
   given = 0;
   readonly problems: Problem[] = [];
-  private seed: string;
+  /** Of the dice to come: a fork changes it. */
+  seed: string;
   private depth = 0;
   private readonly generator = new dice.Generator();
 
@@ -140,6 +156,7 @@ class Dice {
   }
 
   private count(matches: boolean, at: string): void {
+    if (this.seed.startsWith(HIDDEN)) return; // the table that was forked proves its own
     if (matches) this.thrown += 1;
     else this.problems.push(problem("verify/die", "the seed did not give these dice", at));
   }

@@ -8,7 +8,7 @@ import {
   stateOf,
   type Step,
 } from "@fray/engine";
-import { commitmentOf } from "./fair.ts";
+import { hiddenSeed } from "./fair.ts";
 import { OVERRULE } from "./overrule.ts";
 import { type AnyState, unitOf } from "./states.ts";
 import type { Entry, Opening, Table } from "./words.ts";
@@ -22,8 +22,6 @@ export interface TableFile {
 }
 
 /** Until the battle is over its seed is nobody's to know; the commitment stands in its place. */
-const hidden = (seed: string): string => `hidden:${commitmentOf(seed)}`;
-
 const isOver = (table: Table): boolean => stateOf(table.battle).winner !== null;
 
 /** The battle as a log that `fray replay` reads. */
@@ -38,7 +36,7 @@ export function logOf(table: Table, entries: readonly Entry[]): Log {
     ruleset,
     version,
     generator,
-    seed: over ? seed : hidden(seed),
+    seed: over ? seed : hiddenSeed(seed),
     encounter,
     steps,
   };
@@ -46,7 +44,7 @@ export function logOf(table: Table, entries: readonly Entry[]): Log {
 
 function veiledStep(step: Step): Step {
   if (step.command.do !== FORK) return step;
-  return { ...step, command: { do: FORK, options: { seed: hidden(String(forkSeed(step.command))) } } };
+  return { ...step, command: { do: FORK, options: { seed: hiddenSeed(String(forkSeed(step.command))) } } };
 }
 
 /** Everything on a table. Links stay behind: whoever takes it in gives out new ones. */
@@ -65,6 +63,19 @@ export function copyFor(entries: readonly Entry[], table: string): readonly Entr
     if (entry.fact.kind !== "open") return withoutToken(entry);
     const opening: Opening = { ...entry.fact.opening, table };
     return { ...entry, fact: { kind: "open", opening } };
+  });
+}
+
+/** A copy that goes on with dice of its own: the seeds of the table it came from, which is still being played, stay there. */
+export function forkFor(entries: readonly Entry[], table: string): readonly Entry[] {
+  return copyFor(entries, table).map((entry): Entry => {
+    const { fact } = entry;
+    if (fact.kind === "open")
+      return {
+        ...entry,
+        fact: { ...fact, opening: { ...fact.opening, seed: hiddenSeed(fact.opening.seed) } },
+      };
+    return fact.kind === "step" ? { ...entry, fact: { ...fact, step: veiledStep(fact.step) } } : entry;
   });
 }
 

@@ -74,15 +74,14 @@ export class Past {
   async steps(from: number, to: number): Promise<Result<readonly PastStep[]>> {
     const found: PastStep[] = [];
     if (from > to) return ok(found);
-    const before = await this.walk(from - 1, () => undefined);
-    if (!before.ok) return before;
-    const walked = await this.walk(to, (step) => found.push(step));
+    const walked = await this.walk(to, (step) => found.push(step), from - 1);
     return walked.ok ? ok(found.filter((s) => s.step >= from)) : walked;
   }
 
-  private async walk(to: number, meet: (step: PastStep) => void): Promise<Result<Battle>> {
+  /** Meets every step on the way, those after `since` surely among them. */
+  private async walk(to: number, meet: (step: PastStep) => void, since = to): Promise<Result<Battle>> {
     const seqs = this.line.steps.slice(0, to);
-    let battle = await this.nearest(seqs);
+    let battle = await this.nearest(seqs.slice(0, since));
     const depth = depthOf(battle);
     let known = true;
     const wanted = new Set(seqs.slice(depth));

@@ -75,6 +75,8 @@ function waiting(table: Table, seat: SeatRecord): Problem {
   return problem("table/waiting", `first ${unseenBy(table, seat).has(who) ? SOMEBODY : who} has to answer`);
 }
 
+export const UNKNOWN_TARGET = "command/unknown-target";
+
 /** Whose command it is, and whether it names anybody this seat does not see: unseen and unheard-of sound alike. */
 function notForSeat(table: Table, seat: SeatRecord, given: Command): readonly Problem[] {
   const { actor } = given;
@@ -99,7 +101,7 @@ function notForSeat(table: Table, seat: SeatRecord, given: Command): readonly Pr
       ? []
       : [
           problem(
-            "command/unknown-target",
+            UNKNOWN_TARGET,
             `expected somebody you see, found ${JSON.stringify(id)}`,
             `command.targets.${i}`,
           ),

@@ -1,4 +1,4 @@
-import { type Id, type Problem, problem, type Seat, stateOf } from "@fray/engine";
+import { type BattleState, type Id, type Problem, problem, type Seat, stateOf } from "@fray/engine";
 import { hidesAny, without } from "./states.ts";
 import type { Role, SeatChange, SeatRecord, Table } from "./words.ts";
 
@@ -40,13 +40,13 @@ export function answering(table: Table, who: Id): readonly SeatRecord[] {
   return players.length > 0 ? players : sitting.filter((s) => s.role === "game-master");
 }
 
-/** Everybody on the battlefield whom a seat does not see. */
-export function unseenBy(table: Table, seat: SeatRecord): ReadonlySet<Id> {
+/** Everybody on the battlefield, as it is now or was at another time, whom a seat does not see now. */
+export function unseenBy(table: Table, seat: SeatRecord, at?: BattleState): ReadonlySet<Id> {
   if (seat.role === "game-master") return new Set();
   const { ruleset } = table.battle;
   const state = stateOf(table.battle);
   const seen = ruleset.view(state, engineSeat(table, seat)).combatants;
-  return new Set(ruleset.standing(state).flatMap((s) => (Object.hasOwn(seen, s.id) ? [] : [s.id])));
+  return new Set(ruleset.standing(at ?? state).flatMap((s) => (Object.hasOwn(seen, s.id) ? [] : [s.id])));
 }
 
 /** The table as a seat knows it: whoever it does not see is not there. The very table where it sees everybody. */

@@ -14,6 +14,7 @@ import {
   type Summary,
 } from "@fray/engine";
 import { answerChances, type Chances } from "./chances.ts";
+import { commitmentOf } from "./fair.ts";
 import { commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
 import { asKnownBy, engineSeat } from "./seats.ts";
@@ -139,8 +140,8 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     seats: outlines(table.seats, unseen),
     settings,
     tactics: withoutUnseen(tactics, unseen),
-    commitment: opening.commitment,
-    seed: state.winner === null ? null : opening.seed,
+    commitment: battle.seed === opening.seed ? opening.commitment : commitmentOf(battle.seed),
+    seed: state.winner === null ? null : battle.seed,
     steps,
     undoable: going && (steps > battle.fixed || table.asking !== null),
     redoable: going && battle.undone.length > 0 && table.asking === null,

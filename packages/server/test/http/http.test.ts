@@ -5,7 +5,7 @@ import { replay, stateOf, sure, tacticFor } from "@fray/engine";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSqlite } from "../../src/store/index.ts";
 import type { Clock } from "../../src/hall/index.ts";
-import { verifyLog, withOverrules } from "../../src/table/index.ts";
+import { commitmentOf, verifyLog, verifyTable, withOverrules } from "../../src/table/index.ts";
 import { encounterOf, rulesetNamed, withHidden } from "../table/tables.ts";
 import { Client, invite, newTable, type Running, serve } from "./servers.ts";
 
@@ -177,6 +177,22 @@ describe("over HTTP", () => {
       expect.arrayContaining(["/api/tables", "/api/table/inputs", "/api/table/odds", "/api/table/seats"]),
     );
     expect(JSON.stringify(openapi.paths["/api/table/inputs"])).toContain("overrule");
+    const refs = JSON.stringify(openapi).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+    for (const [, name] of refs) expect(openapi.components.schemas).toHaveProperty(name as string);
+  });
+
+  it("a table of an unknown ruleset, encounter or combatant is refused by its name", async () => {
+    const at = await start();
+    const refused = async (body: object) => (await at.call("POST", "/api/tables", { body })).body.error;
+    expect(await refused({ ruleset: "nope", encounter: "duel" })).toMatchObject({
+      code: "input/unknown-ruleset",
+      path: "ruleset",
+    });
+    expect(await refused({ ruleset: "hit-die", encounter: "nope" })).toMatchObject({ path: "encounter" });
+    expect(await refused({ ruleset: "hit-die", encounter: "duel", tactics: ["esme", "x"] })).toMatchObject({
+      code: "input/tactics",
+      path: "tactics.1",
+    });
   });
 
   it("a fork is a table of its own; the one it came from stays", async () => {
@@ -192,6 +208,30 @@ describe("over HTTP", () => {
     expect(there.body.view.state).toEqual(here.body.view.state);
     await playOn(at, forked.token, 5);
     expect((await at.call("GET", "/api/table", { token })).body).toEqual(here.body);
+  });
+
+  it("a fork promises and tells a seed of its own, never that of the table it came from", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "to-hit", encounter: "duel" });
+    await at.call("POST", "/api/table/inputs", { token, body: begin });
+    await playOn(at, token, 3);
+    const { commitment } = (await at.call("GET", "/api/table", { token })).body.view;
+    const forked = (await at.call("POST", "/api/table/fork", { token })).body.token;
+    const promised = (await at.call("GET", "/api/table", { token: forked })).body.view.commitment;
+    await playOn(at, forked, 500);
+    const { seed } = (await at.call("GET", "/api/table", { token: forked })).body.view;
+    expect(commitmentOf(seed)).toBe(promised);
+    expect(promised).not.toBe(commitment);
+    await playOn(at, token, 500);
+    const first = (await at.call("GET", "/api/table", { token })).body.view.seed;
+    expect(commitmentOf(first)).toBe(commitment);
+    for (const what of ["log", "table"]) {
+      const file = (await at.call("GET", `/api/table/export?what=${what}`, { token: forked })).body;
+      expect(JSON.stringify(file)).not.toContain(first);
+      const verdict =
+        what === "table" ? verifyTable(rulesetNamed("to-hit"), file.entries) : verifyLog(file, promised);
+      expect(verdict).toMatchObject({ ok: true, problems: [] });
+    }
   });
 });
 

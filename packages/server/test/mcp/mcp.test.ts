@@ -90,6 +90,22 @@ describe("for assistants", () => {
     expect(await play(tool, 200)).toMatch(/It is over: \w+/);
   });
 
+  it("an answer that names its question is refused when that is asked no longer", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const { tool } = overHttp(at, token);
+    await tool("act", { command: { do: "start" } });
+    const asked = /You are asked \((q\d+)\)/.exec((await tool("look")).text)?.[1];
+    const late = await tool("answer", { request: "q999", answer: { choose: "5" } });
+    expect([late.isError, late.text]).toEqual([true, expect.stringContaining("answer/late")]);
+    expect((await tool("answer", { request: asked, answer: { choose: "5" } })).isError).toBe(false);
+  });
+
+  it("there is no stream to listen to: POST alone is taken", async () => {
+    const at = await start();
+    expect(await at.call("GET", "/mcp", {})).toMatchObject({ status: 405 });
+  });
+
   it("sees only its seat, and nothing without one", async () => {
     const at = await start();
     const ruleset = rulesetNamed("to-hit");

@@ -22,6 +22,7 @@ import {
   RULESETS,
   seat,
   stateNow,
+  stepByTactics,
   withHidden,
 } from "./tables.ts";
 
@@ -65,6 +66,24 @@ describe("hide and reveal", () => {
     expect(plain(sure(fold(r, b.entries)))).toEqual(plain(b.table));
     sure(replay(withOverrules(r, file), logOf(b.table, b.entries)));
   });
+
+  it.each(ALL)(
+    "%s: what is closed and why names nobody hidden, though the battle began with them",
+    (_, r) => {
+      for (const file of Object.values(r.encounters)) {
+        const opened = Object.entries(view(bench(r, { file }), "gm").state.combatants);
+        const heroes = opened.flatMap(([id, c]) => (c.side === "heroes" ? [id] : []));
+        const hidden = opened.flatMap(([id, c]) => (c.side === "heroes" ? [] : [id]));
+        const b = bench(r, { file, players: { pia: heroes } });
+        for (const target of hidden) overrule(b, { what: "hide", target });
+        begin(b);
+        for (let i = 0; i < 12 && stepByTactics(b); i++) {
+          const reasons = closedFor(b.table, seat(b, "pia")).flatMap((c) => c.reasons);
+          for (const id of hidden) expect(reasons.join("\n")).not.toContain(`"${id}"`);
+        }
+      }
+    },
+  );
 
   it.each(ALL)("%s: nobody is hidden twice, nobody unknown at all, and by nobody else", (_, r) => {
     const file = largest(r);

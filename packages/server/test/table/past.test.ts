@@ -110,6 +110,24 @@ describe("the story", () => {
     },
   );
 
+  it.each(RULESETS.map((r) => [r.id, r] as const))(
+    "%s: is the same whatever snapshots were kept on the way, whole and in parts",
+    async (_, ruleset) => {
+      const { b, snapshots } = wandering(ruleset);
+      const told = sure(await storyFor(pastOf(b), b.table, seat(b, "gm"))).steps;
+      expect(told.length).toBe(b.table.battle.past.length);
+      const past = pastOf(b, snapshots);
+      for (const [from, to] of [
+        [1, told.length],
+        [told.length - 1, told.length],
+        [2, told.length - 2],
+      ] as const) {
+        const { steps } = sure(await storyFor(past, b.table, seat(b, "gm"), { from, to }));
+        expect(steps).toEqual(told.slice(from - 1, to));
+      }
+    },
+  );
+
   it("says what was done in a person's words, by whom and when, in the range that is asked for", async () => {
     const ruleset = rulesetNamed("hit-die");
     const b = bench(ruleset);
