@@ -210,6 +210,22 @@ describe("the builder", () => {
       },
     });
     expect(told.field).toHaveProperty("image.pixelsPerSquare", 70);
+    await page.getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
+    expect(Number(await page.getByLabel("Wide").inputValue())).toBeGreaterThan(6);
+  });
+
+  it("hands what was built to the simulator, by its name", async () => {
+    const { page } = await world.visitor();
+    await page.goto("/build");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByLabel("A copy of a ready fight of").selectOption("armor-class");
+    await page.getByRole("combobox", { name: "Fight", exact: true }).selectOption("duel");
+    await page.getByText("Ready to fight.").waitFor();
+    await page.getByLabel("Name of the encounter").fill("Two & a half");
+    await page.getByRole("button", { name: "Simulate" }).click();
+    const chosen = page.getByRole("combobox", { name: "Encounter" });
+    await chosen.waitFor();
+    expect(await chosen.evaluate((s: HTMLSelectElement) => s.selectedOptions[0]?.text)).toBe("Two & a half");
   });
 
   it("DP67 sets how high a terrain lies, where the system knows heights", async () => {

@@ -133,7 +133,7 @@ describe("a sweep", () => {
     expect(choices.map((c) => c.path)).toContain("rules.hitTarget");
     for (const { now } of choices) {
       const [from, to, step] = usualRange(now);
-      expect([from <= now, now <= to, step >= 1]).toEqual([true, true, true]);
+      expect([from <= now, now <= to, step >= 1, from < 0 && now >= 0]).toEqual([true, true, true, false]);
     }
   });
 });

@@ -22,7 +22,7 @@ interface BarProps {
 
 /** Whose decision it is, what they have left, and everything they may do, numbered. */
 export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
-  const { actor, decision, view, people } = useBattle();
+  const { actor, decision, view, people, replaying } = useBattle();
   // Whoever is asked weighs what they have left, not what the other has.
   const shown = people.find((p) => p.id === view.request?.who) ?? actor;
   const glows = decision.moment === "yours" || decision.moment === "asked" ? css["mine"] : "";
@@ -53,7 +53,7 @@ export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
         </span>
         <EndTurn />
       </div>
-      {decision.moment === "before" ? <Start /> : <Actions />}
+      {decision.moment === "before" && !replaying ? <Start /> : <Actions />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Lightbulb, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { create } from "zustand";
 import { IconButton } from "../look/controls.tsx";
+import { useNarrow } from "../look/narrow.ts";
 import css from "./deck.module.css";
 import { useBattle } from "./use-battle.ts";
 
@@ -9,11 +10,16 @@ import { useBattle } from "./use-battle.ts";
 
 const KEY = "fray.hints";
 
-const HINTS = [
-  { id: "attack", text: "Point at a lit foe to see your odds. Click it to aim, click again to strike." },
-  { id: "keys", text: "Actions have numbers: press one, then Enter. ? lists all keys." },
+const ATTACK = {
+  byMouse: "Point at a lit foe to see your odds. Click it to aim, click again to strike.",
+  byFinger: "Tap a lit foe to see your odds, tap it again to strike.",
+};
+
+const hintsFor = (narrow: boolean) => [
+  { id: "attack", text: narrow ? ATTACK.byFinger : ATTACK.byMouse },
+  ...(narrow ? [] : [{ id: "keys", text: "Actions have numbers: press one, then Enter. ? lists all keys." }]),
   { id: "undo", text: "Nothing is final: Undo takes back anything, and the dice stay the same." },
-] as const;
+];
 
 function readSeen(): readonly string[] {
   try {
@@ -36,7 +42,7 @@ export const forgetHints = (): void => keep([]);
 export function Hint(): ReactNode {
   const { decision, hand } = useBattle();
   const { seen } = useSeen();
-  const hint = HINTS.find((h) => !seen.includes(h.id));
+  const hint = hintsFor(useNarrow()).find((h) => !seen.includes(h.id));
   if (hint === undefined || decision.moment !== "yours" || hand.choosing !== null) return null;
   return (
     <aside className={css["hint"]} aria-label="Hint">

@@ -75,9 +75,10 @@ function healthOf(c: CombatantSummary): Pick<Token, "health" | "healthText"> {
   return { health: null, healthText: typeof looks === "string" ? looks : c.hp >= 0 ? `${c.hp} HP` : "" };
 }
 
-/** Whoever acts now. Where a whole side has the turn, the offers say who. */
+/** Whoever acts now: nobody once it is over. Where a whole side has the turn, the offers say who. */
 export function actorOf({ offers, state }: SeatView): string | null {
   const [first] = offers;
+  if (state.winner !== null) return null;
   if (first !== undefined) return first.actor;
   return state.turn !== null && Object.hasOwn(state.combatants, state.turn) ? state.turn : null;
 }

@@ -53,6 +53,7 @@ function History(): ReactNode {
   const last = lastByAPerson(story);
   const undoes = view.request !== null ? "the last choice" : labelOf(last);
   const master = view.you.role === "game-master";
+  if (view.you.role === "onlooker") return null;
   return (
     <div className={css["history"]}>
       <Button
@@ -89,5 +90,8 @@ function labelOf(step: StoryStep | undefined): string {
   if (step.events.some((e) => e.event === "start")) return "the start";
   if (["turn", "round"].includes(step.events[0]?.event ?? "")) return "the end of the turn";
   const told = step.events.find((e) => e.by !== undefined) ?? step.events[0];
-  return (step.label === "" ? told?.text : step.label)?.replace(/\.$/, "") ?? "the last step";
+  return (
+    (step.label === "" ? told?.text : step.label)?.replace(/\.$/, "").replace(/^The /, "the ") ??
+    "the last step"
+  );
 }

@@ -36,11 +36,12 @@ function wordsOf(name: string, told: ThreatTold | null | undefined): string {
   if (told === null) return "You do not know enough of the others to be told.";
   if (told.squares.every((s) => s.hit === 0))
     return `Nobody could hit ${name} before the next turn, here or near.`;
-  return `Darker squares: likelier to be hit there before ${name}'s next turn (from ${told.samples} tries each).`;
+  return `Darker squares: likelier to be hit there before ${name}'s next turn, in % (from ${told.samples} tries each). Point at one to read it.`;
 }
 
 function markOf({ at, hit, drop }: ThreatTold["squares"][number]): readonly Mark[] {
   if (at === null || typeof at === "string") return [];
   const text = `${percent(hit)} to be hit, ${percent(drop)} to fall`;
-  return [{ at, kind: "threat", weight: Math.max(hit * 0.6, drop), text }];
+  const short = hit === 0 ? {} : { short: percent(hit).replace(" %", "") };
+  return [{ at, kind: "threat", weight: Math.max(hit * 0.6, drop), text, ...short }];
 }

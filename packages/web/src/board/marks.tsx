@@ -51,10 +51,10 @@ function Threats({ marks }: MarksProps): ReactNode {
       })}
       <g className={css["numbers"]}>
         {marks.map(
-          ({ at, text }) =>
-            text !== undefined && (
-              <text key={`${at[0]},${at[1]}`} x={(at[0] + 0.5) * UNIT} y={(at[1] + 0.5) * UNIT + 5}>
-                {text}
+          ({ at, short }) =>
+            short !== undefined && (
+              <text key={`${at[0]},${at[1]}`} x={(at[0] + 0.5) * UNIT} y={(at[1] + 0.5) * UNIT + 7}>
+                {short}
               </text>
             ),
         )}

@@ -37,6 +37,8 @@ export interface Mark {
   readonly weight?: number;
   /** What the mark says when pointed at: a cost, a chance. */
   readonly text?: string;
+  /** For `threat`: what is written in the square, short enough to fit. */
+  readonly short?: string;
 }
 
 /** Something that lies about or is held, and counts down. */

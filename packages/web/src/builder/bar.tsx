@@ -3,6 +3,7 @@ import { ChartColumn, Download, FolderOpen, Play, Redo2, Save, Undo2 } from "luc
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Button, IconButton } from "../look/controls.tsx";
+import { idOfMine } from "../simulator/encounters.ts";
 import { openTable, reasonsIn } from "../table/api.ts";
 import { saveSeat } from "../table/saved.ts";
 import css from "./builder.module.css";
@@ -64,7 +65,7 @@ function Deeds({ draft, ruleset, problems, onSaid }: DeedsProps): ReactNode {
   const save = () => onSaid(kept(draft));
   const simulate = () => {
     onSaid(kept(draft));
-    go(`/simulate?ruleset=${draft.ruleset}&saved=${encodeURIComponent(draft.name)}`);
+    go(`/simulate?ruleset=${draft.ruleset}&encounter=${encodeURIComponent(idOfMine(draft.name))}`);
   };
   return (
     <>

@@ -16,11 +16,11 @@ interface OpenDialogProps {
 }
 
 export function OpenDialog({ onClose, onSaid }: OpenDialogProps): ReactNode {
-  const { open } = useDesk();
+  const { open, set } = useDesk();
   const [saved, setSaved] = useState(savedEncounters);
   const [wrong, setWrong] = useState("");
-  const use = (draft: Draft, words: string) => {
-    open(draft);
+  const use = (draft: Draft, words: string, put = open) => {
+    put(draft);
     onSaid(words);
     onClose();
   };
@@ -29,7 +29,7 @@ export function OpenDialog({ onClose, onSaid }: OpenDialogProps): ReactNode {
     if (file === undefined) return;
     try {
       const { draft, words } = await readFile(file);
-      use(draft, words);
+      use(draft, words, isMap(file) ? set : open); // a map changes the draft, and can be taken back
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));
     }
@@ -115,9 +115,11 @@ function Shipped({ onUse }: { readonly onUse: (draft: Draft, words: string) => v
   );
 }
 
+const isMap = ({ name }: File): boolean => /\.(dd2vtt|df2vtt|uvtt)$/i.test(name);
+
 async function readFile(file: File): Promise<{ readonly draft: Draft; readonly words: string }> {
   const text = await file.text();
-  return /\.(dd2vtt|df2vtt|uvtt)$/i.test(file.name) ? mapInto(text, file.name) : encounterIn(text);
+  return isMap(file) ? mapInto(text, file.name) : encounterIn(text);
 }
 
 async function encounterIn(text: string): Promise<{ readonly draft: Draft; readonly words: string }> {

@@ -30,7 +30,6 @@ export function Rules({ draft, ruleset }: RulesProps): ReactNode {
         {entries.map(([name, option]) => (
           <li key={name} data-changed={draft.rules[name] !== undefined}>
             <Rule
-              name={name}
               option={option}
               value={draft.rules[name] ?? option.default}
               onChange={(v) => put(name, v)}
@@ -43,13 +42,12 @@ export function Rules({ draft, ruleset }: RulesProps): ReactNode {
 }
 
 interface RuleProps {
-  readonly name: string;
   readonly option: Ruleset["options"][string];
   readonly value: Json;
   readonly onChange: (value: Json) => void;
 }
 
-function Rule({ name, option, value, onChange }: RuleProps): ReactNode {
+function Rule({ option, value, onChange }: RuleProps): ReactNode {
   const about = `${option.about} (${option.rule})`;
   if (option.kind === "flag")
     return (
@@ -71,7 +69,6 @@ function Rule({ name, option, value, onChange }: RuleProps): ReactNode {
           min={option.min}
           max={option.max}
           value={Number(value)}
-          aria-label={name}
           onChange={(event) =>
             Number.isFinite(event.target.valueAsNumber) && onChange(event.target.valueAsNumber)
           }

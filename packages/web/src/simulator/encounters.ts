@@ -11,6 +11,7 @@ export interface Listed {
 const KEY = "fray.encounters";
 /** Before the name of an encounter of one's own, in links. */
 const MINE = "mine:";
+export const idOfMine = (name: string): string => `${MINE}${name}`;
 
 export const shippedEncounters = (ruleset: Ruleset): readonly Listed[] =>
   Object.entries(ruleset.encounters).map(([id, file]) => ({ id, name: file.name, file }));
@@ -25,7 +26,7 @@ export function ownEncounters(
     const all = Array.isArray(read) ? (read as unknown[]) : Object.values((read ?? {}) as object);
     return all
       .filter((e): e is EncounterFile => isEncounter(e) && e.ruleset === ruleset.id)
-      .map((file) => ({ id: `${MINE}${file.name}`, name: file.name, file }));
+      .map((file) => ({ id: idOfMine(file.name), name: file.name, file }));
   } catch {
     return [];
   }

@@ -51,10 +51,11 @@ export function numberName(path: string): string {
     : sayName(id);
 }
 
-/** A range around what it is now, in at most nine steps. */
+/** A range around what it is now, in at most nine steps; what is not below zero stays so. */
 export function usualRange(now: number): readonly [number, number, number] {
   const step = Math.max(1, Math.round(Math.abs(now) / 8));
-  return [Math.max(now > 0 ? 1 : now - 4 * step, now - 4 * step), now + 4 * step, step];
+  const least = now < 0 ? Number.NEGATIVE_INFINITY : Math.min(now, 1);
+  return [Math.max(least, now - 4 * step), now + 4 * step, step];
 }
 
 interface Axis {

@@ -28,11 +28,10 @@ export function CheckLine({ check, dice, book }: About & { readonly check: Check
 export function SumLine({ sum, dice, book }: About & { readonly sum: Sum }): ReactNode {
   const added = sum.terms.reduce((all, t) => all + t.value, 0);
   const grouped = sum.factors.length > 0 && sum.terms.length > 1; // the factors are of all of it
+  const values = <Values terms={sum.terms} dice={dice} book={book} />;
   return (
     <>
-      {grouped ? <span>(</span> : null}
-      <Values terms={sum.terms} dice={dice} book={book} />
-      {grouped ? <span>)</span> : null}
+      {grouped ? <span className={css["grouped"]}>({values})</span> : values}
       {added < sum.floor ? <span>↑ {sum.floor}</span> : null}
       {sum.factors.map((f) => (
         <span key={f.name}>× {f.value}</span>

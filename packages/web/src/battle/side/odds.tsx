@@ -1,4 +1,5 @@
 import type { Command } from "@fray/engine";
+import { type Explanation, isNothing } from "@fray/engine/analysis";
 import type { SeatView, Told } from "@fray/server/messages";
 import { Copy, Pin, PinOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -93,7 +94,8 @@ interface BodyProps {
 
 function Body({ view, command, target, answer }: BodyProps): ReactNode {
   const book = useBook(view.ruleset);
-  const { odds, tree, reasons } = answer;
+  const { tree, reasons } = answer;
+  const odds = isIdle(tree) ? null : answer.odds;
   const whom = odds?.ids.includes(target) === true ? target : firstOf(odds);
   return (
     <>
@@ -111,6 +113,9 @@ function Body({ view, command, target, answer }: BodyProps): ReactNode {
     </>
   );
 }
+
+/** A step, a wait: nothing is thrown and nobody is touched, so there is no chance to tell. */
+const isIdle = (told: Explanation | null): boolean => told?.tree.kind === "came" && isNothing(told.tree);
 
 const firstOf = (odds: Told | null): string => odds?.ids[0] ?? "";
 

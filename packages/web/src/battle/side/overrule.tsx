@@ -5,9 +5,9 @@ import { Button } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
 import { nameOf } from "../people.ts";
 import { takeUp, usePointing } from "../pointing.ts";
+import { pointsName } from "../words.ts";
 import { everybody, Pick, TypeIn } from "./fields.tsx";
 import css from "./master.module.css";
-import { words } from "./people.ts";
 import { whoseSheet } from "./sheet.tsx";
 import side from "./side.module.css";
 import { usePut, WhatWasSaid } from "./use-put.tsx";
@@ -37,7 +37,7 @@ export function SetNumber({ store, view }: PartProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const overrule = { what: "set", target: who, path, value: readValue(value) } as const;
-    put({ do: "overrule", overrule }, `${nameOf(view, who)}: ${words(path)} is ${value} now.`);
+    put({ do: "overrule", overrule }, `${nameOf(view, who)}: ${pointsName(path)} is ${value} now.`);
   };
   return (
     <form className={side["section"]} onSubmit={submit}>
