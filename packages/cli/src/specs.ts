@@ -339,7 +339,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--data <folder>", "where tables are kept (default: .fray)"],
     ],
     examples: ["fray serve", "fray serve --host 0.0.0.0 --port 8080 --data ~/fray"],
-    more: "docs/protocol.md tells how to play on it. Ctrl-C stops it; nothing acknowledged is lost.",
+    more: "docs/protocol.md tells how to play on it. Ctrl-C stops it; nothing acknowledged is lost. FRAY_ADMIN_TOKEN, if set, is the token that lists all tables and backs them up while running.",
     load: async () => (await import("./commands/serve.ts")).serve,
   },
   {

@@ -11,10 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function started(
   more: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ address: string; stop(): Promise<number | null> }> {
   const args = [BIN, "serve", "--port", "0", "--data", join(folder, "data"), ...more];
   // a database given to the tests is not for the tables of this one
-  const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: "" } });
+  const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: "", ...env } });
   const address = await new Promise<string>((resolve, reject) => {
     let out = "";
     child.stdout.on("data", (chunk: Buffer) => {
@@ -32,6 +33,25 @@ async function started(
         child.kill("SIGINT");
       }),
   };
+}
+
+const caller =
+  (address: string) =>
+  async (method: string, path: string, body?: object, token = ""): Promise<any> => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await fetch(`${address}${path}`, { method, headers, ...text })).json();
+  };
+
+/** Starts the battle of a table, every question by its default. Returns what its game master sees then. */
+async function begun(call: ReturnType<typeof caller>, token: string): Promise<any> {
+  let input: object = { do: "command", command: { do: "start" } };
+  for (;;) {
+    await call("POST", "/api/table/inputs", input, token);
+    const { view } = await call("GET", "/api/table", undefined, token);
+    if (view.request === null) return view;
+    input = { do: "answer", request: view.request.id, answer: view.request.default };
+  }
 }
 
 describe("fray serve", () => {
@@ -59,24 +79,33 @@ describe("fray serve", () => {
       export default () => ({ ...rules, id: "house", encounters, perform });`,
     );
     const server = await started(["--ruleset", module]);
-    const call = async (method: string, path: string, body?: object, token = ""): Promise<any> => {
-      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-      const text = body === undefined ? {} : { body: JSON.stringify(body) };
-      return (await fetch(`${server.address}${path}`, { method, headers, ...text })).json();
-    };
+    const call = caller(server.address);
     const { token } = await call("POST", "/api/tables", { ruleset: "house", encounter: "duel" });
-    let input: object = { do: "command", command: { do: "start" } };
-    let view: any;
-    do {
-      await call("POST", "/api/table/inputs", input, token);
-      ({ view } = await call("GET", "/api/table", undefined, token));
-      input = { do: "answer", request: view.request?.id, answer: view.request?.default };
-    } while (view.request !== null);
+    const view = await begun(call, token);
     const offer = view.offers.find((o: any) => o.harmful && o.targets?.of.length > 0);
     const command = { do: offer.do, actor: offer.actor, with: offer.with, targets: [offer.targets.of[0]] };
     const odds = await call("POST", "/api/table/odds", { command }, token);
     expect(odds.kind).toBe("exact");
     expect(new Set(readFileSync(mark, "utf8").trim().split(" "))).toEqual(new Set(["apart"]));
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("lists and backs up tables for whoever has the token of FRAY_ADMIN_TOKEN, and verifies a table's file", async () => {
+    const server = await started([], { FRAY_ADMIN_TOKEN: "s3cret-of-the-house" });
+    const call = caller(server.address);
+    const { token } = await call("POST", "/api/tables", { ruleset: "hit-die", encounter: "duel" });
+    expect(await call("POST", "/api/backup", {}, "guessed")).toMatchObject({ error: expect.anything() });
+    expect((await call("GET", "/api/tables", undefined, "s3cret-of-the-house")).length).toBeGreaterThan(0);
+    const backup = await call("POST", "/api/backup", {}, "s3cret-of-the-house");
+    expect(readFileSync(backup.file).length).toBeGreaterThan(0);
+    await begun(call, token);
+    await call("POST", "/api/table/inputs", { do: "command", command: { do: "finish" } }, token);
+    const table = join(folder, "table.json");
+    writeFileSync(table, JSON.stringify(await call("GET", "/api/table/export?what=table", undefined, token)));
+    expect(await fray(["verify", table])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Fair."),
+    });
     expect(await server.stop()).toBe(0);
   });
 

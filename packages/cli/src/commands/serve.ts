@@ -41,6 +41,7 @@ export async function serve(options: Options): Promise<void> {
   const { linksFor, makeServer, openStore, StoreTrouble } = await import("@fray/server");
   const web = builtPage();
   const databaseUrl = process.env["DATABASE_URL"];
+  const adminToken = process.env["FRAY_ADMIN_TOKEN"];
   const store = await openStore({ databaseUrl, directory: data }).catch((error: unknown) => {
     if (error instanceof StoreTrouble) throw badInput(null, { code: error.code, message: error.message });
     throw error;
@@ -49,6 +50,7 @@ export async function serve(options: Options): Promise<void> {
     rulesets,
     store,
     backups: `${data}/backups`,
+    ...(adminToken ? { adminToken } : {}),
     reckoning: { modules: modulesOf(rulesets.ids, options.ruleset) },
     ...(web === null ? {} : { web }),
   });

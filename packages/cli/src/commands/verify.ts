@@ -15,14 +15,14 @@ export async function verify(path: string, options: Options): Promise<void> {
   const file = await readJson(path);
   const { verifyLog, verifyTable } = await import("@fray/server");
   const rulesets = await openRulesets(options.ruleset);
-  const isTable = (file as { readonly kind?: unknown } | null)?.kind === "table";
-  const log = isTable ? null : parseLog(file);
+  const entries = entriesOf(file);
+  const log = entries === null ? parseLog(file) : null;
   if (log !== null && !log.ok) throw badInput(nameOf(path), ...log.problems);
   const verdict =
     log === null
       ? verifyTable(
-          await rulesets.of(nameOf(path), file),
-          (file as { readonly entries: Parameters<typeof verifyTable>[1] }).entries,
+          await rulesets.of(nameOf(path), openingOf(entries)),
+          entries as unknown as Parameters<typeof verifyTable>[1],
         )
       : verifyLog(log.value, options.commitment ?? null);
   if (options.json) await print(jsonLine(verdict));
@@ -33,4 +33,21 @@ export async function verify(path: string, options: Options): Promise<void> {
   if (verdict.ok) return;
   if (options.json) process.exitCode = RULE_SAID_NO;
   else throw new Failure(RULE_SAID_NO, verdict.problems, nameOf(path));
+}
+
+interface TableFile {
+  readonly kind?: unknown;
+  readonly entries?: unknown;
+}
+
+/** The entries of a table's file; null for a battle's plain log. */
+function entriesOf(file: unknown): readonly unknown[] | null {
+  const { kind, entries } = (file ?? {}) as TableFile;
+  return kind === "table" ? (Array.isArray(entries) ? entries : []) : null;
+}
+
+/** What the first entry says of the table: its ruleset. */
+function openingOf(entries: readonly unknown[] | null): unknown {
+  const first = entries?.[0] as { readonly fact?: { readonly opening?: unknown } } | undefined;
+  return first?.fact?.opening ?? {};
 }

@@ -30,6 +30,8 @@ export interface AskEntry {
   readonly answer: string;
   readonly who: string;
   readonly when: string;
+  /** A card from a pile, put as a die that nobody has: people who type their dice are not asked for it. */
+  readonly drawn?: true;
 }
 
 /** A verb of its commands with their parameters. */

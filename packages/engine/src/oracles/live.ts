@@ -17,14 +17,14 @@ export interface Table {
 
 /**
  * Answers live play: dice from a generator keyed by (seed, step, ordinal), so that the same input always
- * meets the same dice; choices of those whom tactics play; everything else is asked.
+ * meets the same dice; choices of those whom tactics play; everything else is asked. Cards are always drawn.
  */
 export function liveSource<S extends BattleState>(ruleset: Ruleset<S>, table: Table): Source {
   const words = seedWords(table.seed);
   const generator = Generator.from("");
   return {
     dice(question) {
-      if (table.typesDice(question.who)) return null;
+      if (table.typesDice(question.who) && !isDrawn(ruleset, question.name)) return null;
       const [step, ordinal] = question.id.split(".").map(Number) as [number, number];
       generator.seat(words, step, ordinal);
       return (sides) => generator.die(sides);
@@ -33,6 +33,9 @@ export function liveSource<S extends BattleState>(ruleset: Ruleset<S>, table: Ta
       table.playedByTactics(question.who) ? tacticChoice(ruleset, state as S, question) : null,
   };
 }
+
+const isDrawn = ({ asks }: Pick<Ruleset, "asks">, name: string): boolean =>
+  asks.some((entry) => entry.name === name && entry.drawn === true);
 
 /** What the tactic of whoever is asked would answer. */
 export function tacticChoice<S extends BattleState>(

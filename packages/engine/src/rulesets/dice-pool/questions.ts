@@ -69,6 +69,7 @@ export const ASKS: readonly AskEntry[] = [
     answer: "1 die with as many sides as the pile has cards: the place of the card drawn",
     who: "each hero with a deck, as listed",
     when: "at the beginning of a round, once for every card that the hand lacks; when a card says draw (DP53)",
+    drawn: true,
   },
   {
     name: "poisoned",
