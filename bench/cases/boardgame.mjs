@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { simulateChunk } from "@fray/engine/analysis";
 import { compare } from "../measure.mjs";
-import { blow, units } from "../server/game.mjs";
+import { asBoardgame, blow } from "../server/game.mjs";
 import { shipped } from "../shipped.mjs";
 
 const { CreateGameReducer, InitializeGame } = createRequire(`${process.env.BENCH_PEERS}/package.json`)(
@@ -11,14 +11,7 @@ const { CreateGameReducer, InitializeGame } = createRequire(`${process.env.BENCH
 const { ruleset, opening } = await shipped(...process.argv.slice(2));
 const isDown = (all, side) => all.slice(4 * side, 4 * side + 4).every((u) => u.hp <= 0);
 const game = {
-  name: "battle",
-  setup: () => ({ units: units(), next: [0, 0] }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: {
-    attack: ({ G, ctx, random }) => {
-      blow(G.units, G.next, Number(ctx.currentPlayer), random.D10());
-    },
-  },
+  ...asBoardgame(blow),
   endIf: ({ G }) => (isDown(G.units, 0) || isDown(G.units, 1) ? { over: true } : undefined),
 };
 const reduce = CreateGameReducer({ game });

@@ -48,3 +48,15 @@ export function strike(all, next, side, die) {
   }
   return harm;
 }
+
+/** The same as a game of boardgame.io, by either of the two. */
+export const asBoardgame = (hit) => ({
+  name: "battle",
+  setup: () => ({ units: units(), next: [0, 0] }),
+  turn: { minMoves: 1, maxMoves: 1 },
+  moves: {
+    attack: ({ G, ctx, random }) => {
+      hit(G.units, G.next, Number(ctx.currentPlayer), random.D10());
+    },
+  },
+});
