@@ -108,6 +108,13 @@ export function slideDirection(
   return DIRECTIONS.findIndex((_, d) => COLUMN_STEP[d] === x && ROW_STEP[d] === y);
 }
 
+/** G5: the direction of the one step that leads from a square to another; −1 if no step does. */
+export function stepBetween(field: Field, from: Square, to: Square, size: number): number {
+  const open = blocksOf(field, size).steps[from]!;
+  for (let d = 0; d < 8; d++) if ((open & (1 << d)) !== 0 && to === from + field.offsets[d]!) return d;
+  return -1;
+}
+
 /**
  * DP18: where a creature slides to by one square, or the square it is on when walls, solids or other bodies
  * (not 0 in `bodies`; those on its own squares are its own) block it.

@@ -17,10 +17,20 @@ export { clear, clearLine } from "./sight.ts";
 export { bestCorner, cover, type CoverLine, coverLines } from "./cover.ts";
 export { visible } from "./visible.ts";
 export { type Aim, aimAt, followLine, lineFrom, lineToward, nearestSquare } from "./line.ts";
+export { nthOnLine, straying } from "./straight.ts";
 export { flight, type Flight, projectile, type Shot } from "./projectile.ts";
 export { burst, type Cone, cone, inSight, within } from "./area.ts";
 export { blasts, sweeps } from "./placements.ts";
-export { addZone, isAdjacent, isInReach, slide, slideDirection, type Zone } from "./adjacency.ts";
+export {
+  addZone,
+  isAdjacent,
+  isInReach,
+  slide,
+  slideDirection,
+  stepBetween,
+  type Zone,
+} from "./adjacency.ts";
+export { isBlocked, isFree, isOpenTo } from "./bodies.ts";
 export {
   BLOCKS,
   costTo,

@@ -5,10 +5,15 @@ import {
   costTo,
   distanceBetween,
   flood,
+  isBlocked,
+  isFree,
   movesBetween,
+  nthOnLine,
   pathTo,
+  stepBetween,
+  straying,
 } from "../../grid/index.ts";
-import { distanceOf, downhill, type Ground, isBlocked, isFree, touches, waysTo } from "./ground.ts";
+import { distanceOf, downhill, type Ground, touches, waysTo } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bodiesFor, journeyOf, paceOf } from "./move.ts";
 import type { State, Unit } from "./state.ts";
@@ -38,7 +43,8 @@ export function chargeWay(state: State, ground: Ground, unit: Unit, onrush: Onru
 export function plainCharge(state: State, ground: Ground, unit: Unit, onrush: Onrush): number[] | null {
   if (!hasRoom(ground, unit, onrush)) return null;
   const bodies = bodiesFor(state, ground, unit);
-  const there = (): boolean => isFree(ground, unit, bodies, unit.at) && isThere(state, ground, unit, onrush);
+  const there = (): boolean =>
+    isFree(ground.field, unit.at, unit.size, bodies) && isThere(state, ground, unit, onrush);
   const run: Run = { target: onrush.target, bodies, there };
   return alongLine(ground, unit, run) ?? (onrush.arm.ranged ? null : pastBodies(ground, unit, run));
 }
@@ -71,20 +77,18 @@ function lineTo({ field }: Ground, unit: Unit, target: Unit): Line {
 /** Over the squares nearest to the line itself, if all of them are free to run over. */
 function alongLine(ground: Ground, unit: Unit, { target, bodies, there }: Run): number[] | null {
   const { field } = ground;
-  const { steps, cost } = unit.size === 1 ? field : blocksOf(field, unit.size);
-  const { dx, dy } = lineTo(ground, unit, target);
-  const long = Math.max(Math.abs(dx), Math.abs(dy));
-  const start = unit.at;
+  const { cost } = blocksOf(field, unit.size);
+  const line = lineTo(ground, unit, target);
+  const { at: start, size } = unit;
   const most = 2 * paceOf(unit);
   const way: number[] = [];
   let key = 0;
   let arrived = false;
   for (let i = 1; !arrived; i++) {
-    const d = DIRECTION[4 + 3 * nthStep(i, dy / long) + nthStep(i, dx / long)] as number;
-    const to = unit.at + (field.offsets[d] as number);
+    const to = nthOnLine(field, start, line, i);
+    const d = stepBetween(field, unit.at, to, size);
     key += 2 + (d & 1);
-    if (key >> 1 > most || ((steps[unit.at] as number) & (1 << d)) === 0) break;
-    if ((cost[to] as number) > 1 || isBlocked(field, unit, bodies, to)) break;
+    if (d < 0 || key >> 1 > most || (cost[to] as number) > 1 || isBlocked(field, to, size, bodies)) break;
     unit.at = to;
     way.push(to);
     arrived = key >= LEAST_KEY && there();
@@ -92,12 +96,6 @@ function alongLine(ground: Ground, unit: Unit, { target, bodies, there }: Run): 
   unit.at = start;
   return arrived ? way : null;
 }
-
-/** How the nth step goes of a line that is so steep: −1, 0 or 1. */
-const nthStep = (n: number, slope: number): number => Math.round(n * slope) - Math.round((n - 1) * slope);
-
-/** By 3 × rows + columns + 4. */
-const DIRECTION = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
 
 /** Where somebody is in the way: downhill on the distances to the target, if that is no longer. */
 function pastBodies(ground: Ground, unit: Unit, { target, bodies, there }: Run): number[] | null {
@@ -137,7 +135,7 @@ function anyCharge(state: State, ground: Ground, unit: Unit, onrush: Onrush): nu
     if (to >= 0 && cost > costTo(walk, to)) break;
     if (cost < LEAST || cost !== distanceBetween(field, start, 1, square, 1)) continue;
     unit.at = square;
-    const aside = besideLine(ground, line, start, square);
+    const aside = straying(field, start, line, square);
     if (aside >= least || distanceOf(ground, unit, onrush.target) + cost > far) continue; // a throw: nearer all the way
     if (!isThere(state, ground, unit, onrush)) continue;
     to = square;
@@ -145,10 +143,4 @@ function anyCharge(state: State, ground: Ground, unit: Unit, onrush: Onrush): nu
   }
   unit.at = start;
   return to < 0 ? null : pathTo(walk, to);
-}
-
-/** How far off the line from one square another is; for comparing. */
-function besideLine({ field }: Ground, line: Line, from: number, to: number): number {
-  const { dx, dy } = aimAt(field, from, to);
-  return Math.abs(dx * line.dy - dy * line.dx);
 }

@@ -1,5 +1,4 @@
 import {
-  BLOCKS,
   blocksOf,
   cellAt,
   cover,
@@ -8,9 +7,9 @@ import {
   type FieldSource,
   fits,
   flood,
-  FREE,
   costTo,
   isAdjacent,
+  isBlocked,
   makeField,
   makeWalk,
   squareOf,
@@ -202,22 +201,9 @@ export function downhill({ field }: Ground, unit: Unit, ways: Uint16Array, bodie
     const d = STRAIGHT_FIRST[i] as number;
     if ((steps & (1 << d)) === 0) continue;
     const to = at + (field.offsets[d] as number);
-    if ((ways[to] as number) >= best || isBlocked(field, unit, bodies, to)) continue;
+    if ((ways[to] as number) >= best || isBlocked(field, to, size, bodies)) continue;
     best = ways[to] as number;
     found = d;
   }
   return found;
-}
-
-export function isBlocked(field: Field, { size }: Unit, bodies: Uint8Array, to: number): boolean {
-  if (size === 1) return bodies[to] === BLOCKS;
-  for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, to, size, i)] === BLOCKS) return true;
-  return false;
-}
-
-/** Whether a unit may end its way there. */
-export function isFree({ field }: Ground, { size }: Unit, bodies: Uint8Array, at: number): boolean {
-  if (size === 1) return bodies[at] === FREE;
-  for (let i = 0; i < size * size; i++) if (bodies[squareOf(field, at, size, i)] !== FREE) return false;
-  return true;
 }

@@ -2,18 +2,17 @@ import {
   BLOCKS,
   blocksOf,
   cellAt,
-  COLUMN_STEP,
   distanceBetween,
   flood,
   type Flood,
   FREE,
   isOnMap,
-  isPartOf,
+  isOpenTo,
   PASSABLE,
   pathTo,
-  ROW_STEP,
   squareAt,
   squareOf,
+  stepBetween,
 } from "../../grid/index.ts";
 import { type Command, type Problem, problem } from "../../kernel/index.ts";
 import { disengage, foesInMelee, type Ground, groundOf, wouldTouch } from "./ground.ts";
@@ -100,8 +99,8 @@ function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell
   for (const [i, cell] of path.entries()) {
     if (!isCell(cell) || !isOnMap(field, cell)) return wrong("this square is off the map", i);
     const to = squareAt(field, cell);
-    if (!isStep(ground, unit, from, to)) return wrong("no single step leads there (G5)", i);
-    if (isBodyIn(ground, bodies, unit, { at: to, worst: i === path.length - 1 ? PASSABLE : BLOCKS }))
+    if (stepBetween(field, from, to, unit.size) < 0) return wrong("no single step leads there (G5)", i);
+    if (!isOpenTo(field, unit, to, { bodies, isEnd: i === path.length - 1 }))
       return wrong("somebody is in the way (AC43)", i);
     way.push(to);
     if (costOf(ground, unit, way) > paceOf(unit))
@@ -109,37 +108,6 @@ function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell
     from = to;
   }
   return way;
-}
-
-function isStep({ field }: Ground, unit: Unit, from: number, to: number): boolean {
-  const { steps } = blocksOf(field, unit.size);
-  for (let d = 0; d < 8; d++)
-    if (
-      ((steps[from] as number) & (1 << d)) !== 0 &&
-      from + (ROW_STEP[d] as number) * field.width + (COLUMN_STEP[d] as number) === to
-    )
-      return true;
-  return false;
-}
-
-function isBodyIn(
-  { field }: Ground,
-  bodies: Uint8Array,
-  unit: Unit,
-  there: { at: number; worst: number },
-): boolean {
-  const { at, worst } = there;
-  for (let i = 0; i < unit.size * unit.size; i++) {
-    const square = squareOf(field, at, unit.size, i);
-    const body = bodies[square] as number;
-    if (
-      body !== FREE &&
-      (body === BLOCKS || worst === PASSABLE) &&
-      !isPartOf(field, square, unit.at, unit.size)
-    )
-      return true;
-  }
-  return false;
 }
 
 /** What a way costs from where the unit stands. */

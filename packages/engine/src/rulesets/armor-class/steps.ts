@@ -1,5 +1,5 @@
-import { cellAt, flood, pathTo } from "../../grid/index.ts";
-import { cutLines, distanceOf, downhill, type Ground, isFree, touches, touchesAt, waysTo } from "./ground.ts";
+import { cellAt, flood, isFree, pathTo } from "../../grid/index.ts";
+import { cutLines, distanceOf, downhill, type Ground, touches, touchesAt, waysTo } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { bodiesFor, journeyOf, paceOf } from "./move.ts";
 import type { State, Unit } from "./state.ts";
@@ -39,10 +39,10 @@ export function approach(state: State, ground: Ground, unit: Unit, goal: Goal): 
     if (key >> 1 > pace) break;
     unit.at += ground.field.offsets[d] as number;
     path.push(unit.at);
-    if (isFree(ground, unit, bodies, unit.at) && reaches(state, unit, arm, foe)) break;
+    if (isFree(ground.field, unit.at, unit.size, bodies) && reaches(state, unit, arm, foe)) break;
   }
   unit.at = start;
-  while (path.length > 0 && !isFree(ground, unit, bodies, path.at(-1) as number)) path.pop();
+  while (path.length > 0 && !isFree(ground.field, path.at(-1) as number, unit.size, bodies)) path.pop();
   if (path.length === 0) return search(state, ground, unit, goal);
   return { path: path.map((square) => cellAt(ground.field, square)) };
 }

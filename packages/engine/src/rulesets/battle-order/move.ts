@@ -5,16 +5,17 @@ import {
   COLUMN_STEP,
   costTo,
   distance,
+  fits,
   flood,
   FREE,
   isOnMap,
-  isPartOf,
+  isOpenTo,
   pathTo,
   ROW_STEP,
   slide,
   slideDirection,
   squareAt,
-  squareOf,
+  stepBetween,
 } from "../../grid/index.ts";
 import { type Command, type Problem, problem } from "../../kernel/index.ts";
 import { type Ground, groundOf, inMelee, nthSquare, squareCount } from "./ground.ts";
@@ -100,23 +101,13 @@ function landings(state: State, ground: Ground, unit: Unit): number[] {
     const dx = (square % field.width) - (unit.at % field.width);
     const dy = ((square / field.width) | 0) - ((unit.at / field.width) | 0);
     if (square === unit.at || distance(dx, dy, state.rules.diagonals) > most) continue;
-    if (isRoom(ground, bodies, unit, square)) found.push(square);
+    if (
+      fits(field, cellAt(field, square), unit.size) &&
+      isOpenTo(field, unit, square, { bodies, isEnd: true })
+    )
+      found.push(square);
   }
   return found;
-}
-
-function isRoom({ field }: Ground, bodies: Uint8Array, unit: Unit, at: number): boolean {
-  const [column, row] = [at % field.width, (at / field.width) | 0];
-  if (column + unit.size > field.width || row + unit.size > field.height) return false;
-  for (let i = 0; i < unit.size * unit.size; i++) {
-    const square = squareOf(field, at, unit.size, i);
-    if (
-      field.solid[square] === 1 ||
-      (bodies[square] !== FREE && !isPartOf(field, square, unit.at, unit.size))
-    )
-      return false;
-  }
-  return true;
 }
 
 /** The way a command means with one Movement Action, or why there is none. */
@@ -133,7 +124,7 @@ export function wayOf(state: State, unit: Unit, kind: MoveKind, command: Command
   const { walk, field } = ground;
   flood(walk, field, journey(state, ground, unit, kind));
   const cost = costTo(walk, to);
-  const found = cost >= 0 && isRoom(ground, ground.bodies, unit, to);
+  const found = cost >= 0 && isOpenTo(field, unit, to, { bodies: ground.bodies, isEnd: true });
   if (!found) return tooFar(unit, kind);
   return isCharge(kind) && !mayChargeTo(state, ground, unit, to, cost) ? notStraight(kind) : pathTo(walk, to);
 }
@@ -150,7 +141,7 @@ function along(
   { kind, path }: { kind: MoveKind; path: readonly Cell[] },
 ): number[] | Problem {
   const { field } = ground;
-  const { steps, cost } = blocksOf(field, unit.size);
+  const { cost } = blocksOf(field, unit.size);
   const bodies = bodiesFor(state, ground, unit);
   const wrong = (code: string, message: string, i: number): Problem => problem(code, message, `path.${i}`);
   if (path.length === 0) return problem("move/nowhere", "expected at least one square to go to", "path");
@@ -158,11 +149,11 @@ function along(
   let from = unit.at;
   let key = 0;
   for (const [i, cell] of path.entries()) {
-    const d = isOnMap(field, cell) ? directionTo(ground, from, squareAt(field, cell)) : -1;
-    if (d < 0 || ((steps[from] as number) & (1 << d)) === 0)
-      return wrong("move/step", "no single step leads there (G5)", i);
-    const to = from + (field.offsets[d] as number);
-    if (!isRoom(ground, bodies, unit, to)) return wrong("move/occupied", "somebody is in the way (BO50)", i);
+    const to = isOnMap(field, cell) ? squareAt(field, cell) : -1;
+    const d = stepBetween(field, from, to, unit.size);
+    if (d < 0) return wrong("move/step", "no single step leads there (G5)", i);
+    if (!isOpenTo(field, unit, to, { bodies, isEnd: true }))
+      return wrong("move/occupied", "somebody is in the way (BO50)", i);
     key += 2 * (cost[to] as number) + (state.rules.diagonals === "plain" ? 0 : d & 1);
     way.push(to);
     from = to;
@@ -172,13 +163,6 @@ function along(
   return isCharge(kind) && !mayChargeTo(state, ground, unit, from, key >> 1)
     ? { ...notStraight(kind), path: "path" }
     : way;
-}
-
-function directionTo({ field }: Ground, from: number, to: number): number {
-  const dx = (to % field.width) - (from % field.width);
-  const dy = ((to / field.width) | 0) - ((from / field.width) | 0);
-  for (let d = 0; d < 8; d++) if (COLUMN_STEP[d] === dx && ROW_STEP[d] === dy) return d;
-  return -1;
 }
 
 /** BO24 Step by step; before each, whoever is within melee range may end it. False: obstructed. The cost is paid before. */

@@ -1,4 +1,4 @@
-import { blocksOf, cellAt, costTo, type Field, flood, pathTo, squareOf } from "../../grid/index.ts";
+import { cellAt, costTo, flood, isFree, isOnMap, pathTo, squareAt, stepBetween } from "../../grid/index.ts";
 import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
 import { areAdjacent, boardOf, climbOf, foesBeside, standing, stepCost, tollAt, tollsFor } from "./board.ts";
 import { breakOff } from "./conditions.ts";
@@ -88,12 +88,11 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
   const { field } = board;
   const bodies = standing(state, board, unit);
   const tolls = gait === "move" ? tollsFor(state, board, unit, unit.mp) : null;
-  const { steps } = blocksOf(field, unit.size);
   let from = unit.at;
   let spent = 0;
   for (const [i, cell] of path.entries()) {
-    const direction = directionTo(field, from, cell);
-    if (direction < 0 || ((steps[from] as number) & (1 << direction)) === 0)
+    const to = isOnMap(field, cell) ? squareAt(field, cell) : -1;
+    if (stepBetween(field, from, to, unit.size) < 0)
       return [
         problem(
           "move/step",
@@ -101,8 +100,7 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
           `path.${i}`,
         ),
       ];
-    const to = from + (field.offsets[direction] as number);
-    if (isTaken(field, unit, to, bodies))
+    if (!isFree(field, to, unit.size, bodies))
       return [problem("move/occupied", `[${cell.join(", ")}] is taken (DP45)`, `path.${i}`)];
     spent += stepCost(board, unit, from, to) + (tolls === null ? 0 : (tolls[from] as number));
     from = to;
@@ -116,19 +114,6 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
           "path",
         ),
       ];
-}
-
-function directionTo(field: Field, from: number, [column, row]: readonly [number, number]): number {
-  if (column < 0 || row < 0 || column >= field.width || row >= field.height) return -1;
-  const [c, r] = cellAt(field, from);
-  if (Math.abs(column - c) > 1 || Math.abs(row - r) > 1) return -1;
-  return field.offsets.indexOf((row - r) * field.width + (column - c));
-}
-
-function isTaken(field: Field, unit: Unit, at: number, bodies: Uint8Array): boolean {
-  for (let i = 0; i < unit.size * unit.size; i++)
-    if (bodies[squareOf(field, at, unit.size, i)] !== 0) return true;
-  return false;
 }
 
 /** DP45–DP48 Step by step, so that whoever is left behind can strike before the step is made. */
@@ -163,15 +148,10 @@ function rush(fight: Brawl, unit: Unit, squares: readonly number[]): void {
 
 /** DP48 An attack of opportunity may have pushed the mover off its way, or somebody onto it: then it stops. */
 function stillOpen(state: State, unit: Unit, to: number, price: number): boolean {
-  const { field } = boardOf(state);
-  const direction = directionTo(field, unit.at, cellAt(field, to));
-  if (
-    unit.mp < price ||
-    direction < 0 ||
-    ((blocksOf(field, unit.size).steps[unit.at] as number) & (1 << direction)) === 0
-  )
-    return false;
-  return !isTaken(field, unit, to, standing(state, boardOf(state), unit));
+  const board = boardOf(state);
+  const { field } = board;
+  if (unit.mp < price || stepBetween(field, unit.at, to, unit.size) < 0) return false;
+  return isFree(field, to, unit.size, standing(state, board, unit));
 }
 
 export function pathOf(state: State, unit: Unit, command: Command, gait: Gait): readonly number[] {

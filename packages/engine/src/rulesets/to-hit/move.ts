@@ -7,14 +7,14 @@ import {
   type Flood,
   FREE,
   isOnMap,
-  isPartOf,
+  isOpenTo,
   PASSABLE,
   pathTo,
   ROW_STEP,
   slide,
   slideDirection,
   squareAt,
-  squareOf,
+  stepBetween,
 } from "../../grid/index.ts";
 import { type Problem, problem } from "../../kernel/index.ts";
 import { type Ground, groundOf, nthSquare, squareCount } from "./ground.ts";
@@ -79,7 +79,7 @@ export function journeyOf(state: State, ground: Ground, unit: Unit, moves = unit
   };
 }
 
-const sizeOf = (unit: Unit): number => (unit.cells === null ? unit.squares : 1);
+export const sizeOf = (unit: Unit): number => (unit.cells === null ? unit.squares : 1);
 
 /** Squares the unit can walk to now, its own left out. */
 export function reachable(state: State, unit: Unit): number[] {
@@ -131,42 +131,21 @@ function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell
   const bodies = bodiesFor(state, ground, unit);
   const wrong = (message: string, i: number) => problem("move/path", message, `path.${i}`);
   if (path.length === 0) return problem("move/path", "expected at least one square to go to", "path");
+  const walker = { at: unit.at, size: sizeOf(unit) };
   let from = unit.at;
   const way: number[] = [];
   for (const [i, cell] of path.entries()) {
     if (!isOnMap(field, cell)) return wrong("this square is off the map", i);
     const to = squareAt(field, cell);
-    if (stepBetween(ground, unit, from, to) < 0) return wrong("no single step leads there (G5)", i);
+    if (stepBetween(field, from, to, walker.size) < 0) return wrong("no single step leads there (G5)", i);
     if (costOf(ground, unit, way) >= unit.moves)
       return wrong(`${unit.name} has not enough Movement for it (TH61)`, i);
-    if (isBodyIn(ground, bodies, unit, to, i === path.length - 1))
+    if (!isOpenTo(field, walker, to, { bodies, isEnd: i === path.length - 1 }))
       return wrong("somebody is in the way (TH61)", i);
     way.push(to);
     from = to;
   }
   return way;
-}
-
-/** The direction of one allowed step, −1 if there is none. */
-export function stepBetween({ field }: Ground, unit: Unit, from: number, to: number): number {
-  const { steps } = blocksOf(field, sizeOf(unit));
-  for (let d = 0; d < 8; d++)
-    if (
-      ((steps[from] as number) & (1 << d)) !== 0 &&
-      from + (ROW_STEP[d] as number) * field.width + (COLUMN_STEP[d] as number) === to
-    )
-      return d;
-  return -1;
-}
-
-function isBodyIn({ field }: Ground, bodies: Uint8Array, unit: Unit, at: number, last: boolean): boolean {
-  const size = sizeOf(unit);
-  for (let i = 0; i < size * size; i++) {
-    const square = squareOf(field, at, size, i);
-    const body = bodies[square] as number;
-    if (body !== FREE && (body === BLOCKS || last) && !isPartOf(field, square, unit.at, size)) return true;
-  }
-  return false;
 }
 
 /** TH22 What a way costs from where the unit stands, given the diagonals it has walked. */

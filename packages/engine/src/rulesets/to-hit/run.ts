@@ -1,19 +1,22 @@
 import {
-  BLOCKS,
+  type Aim,
+  aimAt,
   blocksOf,
   cellAt,
   costTo,
   distanceBetween,
-  type Field,
   fits,
   flood,
-  FREE,
   gap,
+  isBlocked,
+  isFree,
+  nthOnLine,
   pathTo,
-  squareOf,
+  stepBetween,
+  straying,
 } from "../../grid/index.ts";
 import { distanceOf, FAR, type Ground, groundOf, touches, waysTo } from "./ground.ts";
-import { bodiesFor, costOf, journeyOf, stepBetween } from "./move.ts";
+import { bodiesFor, costOf, journeyOf, sizeOf } from "./move.ts";
 import type { State, Unit } from "./state.ts";
 
 /** TH63 Running straight at somebody, and how to find the next step toward them without a search. */
@@ -33,25 +36,22 @@ export function chargeWay(state: State, unit: Unit, target: Unit): number[] | nu
 function straightCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
   const { field } = ground;
   const bodies = bodiesFor(state, ground, unit);
-  const { at: start } = unit;
-  const { across, down } = lineTo(ground, start, aheadOf(ground, unit, target));
-  const count = Math.max(Math.abs(across), Math.abs(down));
+  const { at: start, squares } = unit;
+  const aim = aimAt(field, start, aheadOf(ground, unit, target));
+  const count = Math.max(Math.abs(aim.dx), Math.abs(aim.dy));
   const way: number[] = [];
   let there = false;
   for (let i = 1; i < count && !there; i++) {
-    const to = start + nearestWhole(down * i, count) * field.width + nearestWhole(across * i, count);
-    if (stepBetween(ground, unit, unit.at, to) < 0 || isBlocked(field, unit, bodies, to)) break;
+    const to = nthOnLine(field, start, aim, i);
+    if (stepBetween(field, unit.at, to, sizeOf(unit)) < 0 || isBlocked(field, to, squares, bodies)) break;
     way.push((unit.at = to));
-    there = isFree(ground, unit, bodies, to) && touches(ground, unit, target);
+    there = isFree(field, to, squares, bodies) && touches(ground, unit, target);
   }
   const end = unit.at;
   unit.at = start;
   const cost = there ? costOf(ground, unit, way) : FAR;
   return cost <= 2 * unit.moves && cost === distanceBetween(field, start, 1, end, 1) ? way : null;
 }
-
-/** Halves away from 0, so that a line leads alike to all sides. */
-const nearestWhole = (of: number, by: number): number => Math.sign(of) * Math.floor(Math.abs(of) / by + 0.5);
 
 /** Where a unit would stand if it ran on into another by the shortest way: what shares its rows is met along them. */
 export function aheadOf({ field, columns, rows }: Ground, unit: Unit, other: Unit): number {
@@ -67,7 +67,8 @@ export function aheadOf({ field, columns, rows }: Ground, unit: Unit, other: Uni
 function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {
   if (unit.cells !== null || ground.field.rough) return null;
   const bodies = bodiesFor(state, ground, unit);
-  const there = (): boolean => isFree(ground, unit, bodies, unit.at) && touches(ground, unit, target);
+  const there = (): boolean =>
+    isFree(ground.field, unit.at, unit.squares, bodies) && touches(ground, unit, target);
   return runDown(ground, unit, courseTo(ground, unit, aheadOf(ground, unit, target), bodies), there);
 }
 
@@ -75,24 +76,13 @@ function plainCharge(state: State, ground: Ground, unit: Unit, target: Unit): nu
 export interface Course {
   readonly ways: Uint16Array;
   readonly bodies: Uint8Array;
-  readonly line: Line;
-}
-
-/** From where a straight line leads, and how far. */
-interface Line {
-  readonly column: number;
-  readonly row: number;
-  readonly across: number;
-  readonly down: number;
-}
-
-function lineTo({ columns, rows }: Ground, start: number, goal: number): Line {
-  const [column, row] = [columns[start] as number, rows[start] as number];
-  return { column, row, across: (columns[goal] as number) - column, down: (rows[goal] as number) - row };
+  readonly from: number;
+  readonly aim: Aim;
 }
 
 export function courseTo(ground: Ground, unit: Unit, goal: number, bodies: Uint8Array): Course {
-  return { ways: waysTo(ground, goal, unit.squares), bodies, line: lineTo(ground, unit.at, goal) };
+  const { at: from, squares } = unit;
+  return { ways: waysTo(ground, goal, squares), bodies, from, aim: aimAt(ground.field, from, goal) };
 }
 
 /** Downhill until one is there: the way, or null if it ends before, is too long or not straight. */
@@ -139,24 +129,25 @@ function squaresAhead(state: State, ground: Ground, unit: Unit, target: Unit): n
   const first = target.at - unit.squares * (field.width + 1);
   const span = unit.squares + target.squares + 1;
   const start = unit.at;
-  const line = lineTo(ground, start, aheadOf(ground, unit, target));
+  const aim = aimAt(field, start, aheadOf(ground, unit, target));
   const found: number[] = [];
   for (let i = 0; i < span * span; i++) {
     unit.at = first + ((i / span) | 0) * field.width + (i % span);
     if (unit.at < 0 || unit.at >= field.squares || ways[unit.at] === FAR) continue;
     const straight = ways[unit.at] === distanceBetween(field, start, 1, unit.at, 1);
-    if (straight && touches(ground, unit, target) && isFree(ground, unit, bodies, unit.at))
+    if (straight && touches(ground, unit, target) && isFree(field, unit.at, unit.squares, bodies))
       found.push(unit.at);
   }
   unit.at = start;
-  const asNear = (a: number, b: number): number => straying(ground, line, a) - straying(ground, line, b);
+  const asNear = (a: number, b: number): number =>
+    straying(field, start, aim, a) - straying(field, start, aim, b);
   return found.sort((a, b) => (ways[a] as number) - (ways[b] as number) || asNear(a, b));
 }
 
 /** The step that leads furthest down, of equal ones the one that strays least; −1 if none leads down. */
 export function downhill(ground: Ground, unit: Unit, course: Course): number {
   const { field } = ground;
-  const { ways, bodies, line } = course;
+  const { ways, bodies, from, aim } = course;
   const { at, squares } = unit;
   const steps = (squares === 1 ? field.steps : blocksOf(field, squares).steps)[at] as number;
   let best = ways[at] as number;
@@ -166,32 +157,12 @@ export function downhill(ground: Ground, unit: Unit, course: Course): number {
     if ((steps & (1 << d)) === 0) continue;
     const to = at + (field.offsets[d] as number);
     const left = ways[to] as number;
-    if (left > best || (left === best && found < 0) || isBlocked(field, unit, bodies, to)) continue;
-    const off = straying(ground, line, to);
+    if (left > best || (left === best && found < 0) || isBlocked(field, to, squares, bodies)) continue;
+    const off = straying(field, from, aim, to);
     if (left === best && off >= strays) continue;
     best = left;
     strays = off;
     found = d;
   }
   return found;
-}
-
-/** How far a square lies from the straight line: twice the area between them, the same line given. */
-function straying({ columns, rows }: Ground, { column, row, across, down }: Line, at: number): number {
-  return Math.abs(((columns[at] as number) - column) * down - ((rows[at] as number) - row) * across);
-}
-
-function isBlocked(field: Field, { squares }: Unit, bodies: Uint8Array, to: number): boolean {
-  if (squares === 1) return bodies[to] === BLOCKS;
-  for (let i = 0; i < squares * squares; i++)
-    if (bodies[squareOf(field, to, squares, i)] === BLOCKS) return true;
-  return false;
-}
-
-/** Whether a unit may end its way there. */
-export function isFree({ field }: Ground, { squares }: Unit, bodies: Uint8Array, at: number): boolean {
-  if (squares === 1) return bodies[at] === FREE;
-  for (let i = 0; i < squares * squares; i++)
-    if (bodies[squareOf(field, at, squares, i)] !== FREE) return false;
-  return true;
 }

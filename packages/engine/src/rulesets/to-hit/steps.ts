@@ -1,7 +1,7 @@
-import { BLOCKS, flood, type Flood, FREE, pathTo, squareOf } from "../../grid/index.ts";
+import { BLOCKS, flood, type Flood, FREE, isFree, pathTo, squareOf } from "../../grid/index.ts";
 import { cutLines, distanceOf, type Ground, touches, waysTo } from "./ground.ts";
 import { bodiesFor, journeyOf } from "./move.ts";
-import { aheadOf, courseTo, downhill, isFree } from "./run.ts";
+import { aheadOf, courseTo, downhill } from "./run.ts";
 import { isShotClear } from "./shots.ts";
 import type { Range } from "./ranges.ts";
 import { has, isUp, type State, type Unit } from "./state.ts";
@@ -35,10 +35,10 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
     unit.at += ground.field.offsets[d] as number;
     key += 2 + (d & 1);
     walked[steps++] = unit.at;
-    arrived = isFree(ground, unit, bodies, unit.at) && isThere(state, ground, unit, foe, range);
+    arrived = isFree(ground.field, unit.at, unit.squares, bodies) && isThere(state, ground, unit, foe, range);
   }
   unit.at = start;
-  while (steps > 0 && !isFree(ground, unit, bodies, walked[steps - 1] as number)) steps -= 1;
+  while (steps > 0 && !isFree(ground.field, walked[steps - 1] as number, unit.squares, bodies)) steps -= 1;
   if (steps === 0) return search(state, ground, unit, foe, range);
   return alongCells(ground, walked, steps);
 }
@@ -95,7 +95,7 @@ function isHopeless(state: State, ground: Ground, unit: Unit, foe: Unit, range: 
       unit.at = r * field.width + c;
       if ((walks[unit.at] as number) > most) continue;
       if ((ways[unit.at] as number) >= here && !touches(ground, unit, foe)) continue;
-      if (!isFree(ground, unit, bodies, unit.at)) continue;
+      if (!isFree(field, unit.at, squares, bodies)) continue;
       if (squares === 1 && isShutIn(ground, bodies, unit.at)) continue;
       hopeless = false;
       break;
