@@ -1,4 +1,4 @@
-// A shipped encounter, ready to be fought over and over.
+// A ruleset and its encounters, ready to be fought over and over.
 import { openBattle } from "@fray/engine";
 
 const RULESETS = {
@@ -9,9 +9,18 @@ const RULESETS = {
   "battle-order": () => import("@fray/engine/rulesets/battle-order"),
 };
 
-export async function shipped(id, encounter) {
+export async function rulesetOf(id) {
   const { default: ruleset } = await RULESETS[id]();
-  const opened = openBattle(ruleset, ruleset.encounters[encounter], "bench");
-  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  return { ruleset, opening: opened.value.opening };
+  return ruleset;
+}
+
+export function opened(ruleset, file) {
+  const battle = openBattle(ruleset, file, "bench");
+  if (!battle.ok) throw new Error(JSON.stringify(battle.problems));
+  return battle.value.opening;
+}
+
+export async function shipped(id, encounter) {
+  const ruleset = await rulesetOf(id);
+  return { ruleset, opening: opened(ruleset, ruleset.encounters[encounter]) };
 }

@@ -1,5 +1,5 @@
 // How costs grow with what there is: one number per line of a table, by name.
-import { Fight, Sample, dice, openBattle } from "@fray/engine";
+import { Fight, Sample, dice } from "@fray/engine";
 import {
   commandOdds,
   nextCommand,
@@ -8,23 +8,13 @@ import {
   simulateChunk,
 } from "@fray/engine/analysis";
 import { rate } from "../measure.mjs";
+import { opened, rulesetOf } from "../shipped.mjs";
 
-const RULESETS = {
-  "hit-die": () => import("@fray/engine/rulesets/hit-die"),
-  "to-hit": () => import("@fray/engine/rulesets/to-hit"),
-  "armor-class": () => import("@fray/engine/rulesets/armor-class"),
-  "dice-pool": () => import("@fray/engine/rulesets/dice-pool"),
-  "battle-order": () => import("@fray/engine/rulesets/battle-order"),
-};
 const [, , what, id, ...args] = process.argv;
-const { default: ruleset } = await RULESETS[id]();
+const ruleset = await rulesetOf(id);
 const QUICK = { samples: 3, seconds: 0.4 };
 
-const open = (file) => {
-  const opened = openBattle(ruleset, file, "bench");
-  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  return opened.value.opening;
-};
+const open = (file) => opened(ruleset, file);
 
 /** So many on both sides together, in rows that face each other over eight squares, on a map of so many squares a side. */
 function crowd([hero, foe], combatants, side) {
