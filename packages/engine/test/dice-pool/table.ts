@@ -1,108 +1,51 @@
-import {
-  type Answer,
-  type Battle,
-  type Command,
-  type EncounterFile,
-  type Event,
-  type Json,
-  NOBODY,
-  openBattle,
-  playStep,
-  Recorded,
-  run,
-  stateOf,
-  sure,
-} from "../../src/kernel/index.ts";
+import type { Answer, Battle, Command, EncounterFile, Json } from "../../src/kernel/index.ts";
+import { stateOf } from "../../src/kernel/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import type { State, Unit } from "../../src/rulesets/dice-pool/state.ts";
+import { given, open, type Person, play, roll, type Sheet, tableOf } from "../table.ts";
 
-/** A few words to set up a fight and play it with scripted dice. */
+export { choose, end, events, play, roll } from "../table.ts";
+export type { Person, Sheet as Fields } from "../table.ts";
 
-export type Fields = { readonly [field: string]: Json };
-export type Person = {
-  readonly id: string;
-  readonly at?: readonly [number, number];
-  readonly [field: string]: Json | undefined;
-};
 export interface More {
-  readonly rules?: Fields;
+  readonly rules?: Sheet;
   readonly order?: readonly string[] | null;
   readonly cells?: readonly string[];
   readonly walls?: readonly (readonly number[])[];
-  readonly legend?: Fields;
+  readonly legend?: Sheet;
 }
 
-/** Heroes are listed first and act first; `sheet` fields are written beside the id. */
-export function encounter(people: readonly Person[], more: More = {}): EncounterFile {
-  const combatants = people.map(({ id, side, at, is, name, tactics, hidden, policies, ...sheet }) => ({
-    id,
-    ...given({ is, name, tactics, hidden, policies, at: at as Json | undefined }),
-    side: side ?? (id.startsWith("foe") ? "foes" : "heroes"),
-    sheet: { ...(is === undefined ? { hp: 20 } : {}), ...(sheet as Fields) },
-  }));
-  const field = more.cells === undefined && more.walls === undefined ? {} : { field: grid(more) };
-  const order = more.order === null ? {} : { order: more.order ?? people.map((p) => p.id) };
-  return {
-    fray: 1,
-    ruleset: "dice-pool",
-    name: "a test",
-    rules: more.rules ?? {},
-    ...order,
-    ...field,
-    combatants,
-  } as unknown as EncounterFile;
-}
+const table = tableOf(dicePool, { blank: () => ({ hp: 20 }) });
+export const { unit, refused } = table;
 
-function given(fields: { readonly [field: string]: Json | undefined }): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined)) as Fields;
+/** Eight squares by eight, where only walls or a legend are given. */
+function setting({ cells, walls, legend, ...more }: More) {
+  if (cells === undefined && walls === undefined) return more;
+  return { ...more, field: { kind: "grid", cells: cells ?? open(8, 8), ...given({ walls, legend }) } };
 }
+export const encounter = (people: readonly Person[], more: More = {}): EncounterFile =>
+  table.encounter(people, setting(more));
+export const fight = (people: readonly Person[], more: More = {}, ...start: Answer[]): Battle<State> =>
+  table.fight(people, setting(more), ...start);
 
-function grid({ cells, walls, legend }: More): Fields {
-  return {
-    kind: "grid",
-    cells: cells ?? Array.from({ length: 8 }, () => "........"),
-    ...given({ walls: walls as unknown as Json | undefined, legend }),
-  };
-}
-
-export function fight(people: readonly Person[], more: More = {}, ...start: Answer[]): Battle<State> {
-  const opened = sure(openBattle(dicePool, encounter(people, more), "test"));
-  return sure(playStep(opened, { command: { do: "start" }, answers: start }));
-}
-
-/** Plays a command with exactly these answers: none missing, none left over. */
-export function play(battle: Battle<State>, command: Command, ...answers: Answer[]): Battle<State> {
-  return sure(playStep(battle, { command, answers }));
-}
-
-export const roll = (value: number): Answer => ({ roll: value });
 export const rolls = (...values: number[]): Answer =>
   values.length === 1 ? roll(values[0] as number) : { rolls: values };
-export const choose = (value: string): Answer => ({ choose: value });
-export const attack = (actor: string, target: string, withWhat?: string, options?: Fields): Command => ({
+export const attack = (actor: string, target: string, what?: string, options?: Sheet): Command => ({
   do: "attack",
   actor,
   targets: [target],
-  ...(withWhat === undefined ? {} : { with: withWhat }),
-  ...(options === undefined ? {} : { options }),
+  ...given({ with: what, options }),
 });
 export const use = (
   verb: "ability" | "card" | "item",
   actor: string,
   what: string,
   targets?: readonly string[],
-  options?: Fields,
-): Command => ({
-  do: verb,
-  actor,
-  with: what,
-  ...(targets === undefined ? {} : { targets }),
-  ...(options === undefined ? {} : { options }),
-});
-export const end = (actor: string): Command => ({ do: "end", actor });
+  options?: Sheet,
+): Command => ({ do: verb, actor, with: what, ...given({ targets, options }) });
 
 /** Somebody who can lay these changes before itself for 3 turns, as its free ability `bear`. */
-export const bearing = (who: Person, mods: Fields, more: Fields = {}): Person => ({
+export const bearing = (who: Person, mods: Sheet, more: Sheet = {}): Person => ({
   ...who,
   abilities: [
     {
@@ -119,10 +62,6 @@ export const bearing = (who: Person, mods: Fields, more: Fields = {}): Person =>
 export const borne = (people: readonly Person[], more: More = {}): Battle<State> =>
   play(fight(people, more), use("ability", (people[0] as Person).id, "bear"));
 
-export function unit(battle: Battle<State>, id: string): Unit {
-  return stateOf(battle).units.find((u) => u.id === id) as Unit;
-}
-
 /** The battle with something about a unit changed by hand: for what would take many turns to come to. */
 export function changed(battle: Battle<State>, id: string, change: (unit: Unit) => void): Battle<State> {
   const state = dicePool.copy(stateOf(battle));
@@ -132,11 +71,7 @@ export function changed(battle: Battle<State>, id: string, change: (unit: Unit) 
   return { ...battle, past: [...battle.past.slice(0, -1), { ...last, state }] };
 }
 
-export function events(battle: Battle<State>, name?: string): Event[] {
-  const all = [...(battle.past.at(-1)?.step.events ?? [])];
-  return name === undefined ? all : all.filter((e) => e.event === name);
-}
-
+/** The names of everything the last step asked, each with who answered and its dice. */
 export function asked(battle: Battle<State>): string[] {
   return (battle.log.steps.at(-1)?.asked ?? []).map(
     (q) => `${q.who}: ${q.name}${q.dice === undefined ? "" : ` ${q.dice}`}`,
@@ -146,10 +81,4 @@ export function asked(battle: Battle<State>): string[] {
 /** Where a unit stands, as `[column, row]`. */
 export function place(battle: Battle<State>, id: string): Json {
   return (dicePool.summary(stateOf(battle)).combatants[id]?.at ?? null) as Json;
-}
-
-/** The codes of every reason why a command is refused. */
-export function refused(battle: Battle<State>, command: Command): string[] {
-  const outcome = run(dicePool, stateOf(battle), command, new Recorded([], NOBODY));
-  return outcome.kind === "refused" ? outcome.problems.map((p) => p.code) : [];
 }
