@@ -111,7 +111,9 @@ export function slideDirection(
 /** G5: the direction of the one step that leads from a square to another; −1 if no step does. */
 export function stepBetween(field: Field, from: Square, to: Square, size: number): number {
   const open = blocksOf(field, size).steps[from]!;
-  for (let d = 0; d < 8; d++) if ((open & (1 << d)) !== 0 && to === from + field.offsets[d]!) return d;
+  const { offsets } = field;
+  const by = to - from;
+  for (let d = 0; d < 8; d++) if (by === offsets[d] && (open & (1 << d)) !== 0) return d;
   return -1;
 }
 

@@ -10,8 +10,11 @@ export function nthOnLine(field: Field, from: Square, { dx, dy }: Aim, steps: nu
   return from + part(dy, steps, long) * field.width + part(dx, steps, long);
 }
 
-const part = (of: number, steps: number, long: number): number =>
-  Math.sign(of) * Math.floor((2 * Math.abs(of) * steps + long) / (2 * long));
+/** In whole numbers throughout. */
+function part(of: number, steps: number, long: number): number {
+  const nearest = ((2 * Math.abs(of) * steps + long) / (2 * long)) | 0;
+  return of < 0 ? 0 - nearest : nearest;
+}
 
 /** How far a square lies beside a line: to be held against others of the same line. */
 export function straying(field: Field, from: Square, { dx, dy }: Aim, at: Square): number {

@@ -4,18 +4,16 @@ import {
   cover,
   distanceBetween,
   type Field,
-  type FieldSource,
   fits,
   flood,
   costTo,
   isAdjacent,
   isBlocked,
-  makeField,
   makeWalk,
   squareOf,
   type Walk,
 } from "../../grid/index.ts";
-import { sure } from "../../kernel/index.ts";
+import { unpackedBy } from "../../kernel/index.ts";
 import type { State, Unit } from "./state.ts";
 
 /** G1–G7, AC26: the map under a battle, unpacked once, and where everybody stands; without a map, who is in melee with whom. */
@@ -33,24 +31,13 @@ export interface Ground {
   readonly ways: (Uint16Array | undefined)[][];
 }
 
-/** Made from the ground a state holds: a state read from JSON simply gets its own. */
-const GROUNDS = new WeakMap<FieldSource, Ground>();
-/** The one asked for last: battles are fought one after another. */
-let latest: { source: FieldSource | null; ground: Ground | null } = { source: null, ground: null };
-const MOST_PAIRS = 1024 * 1024;
-
-export function groundOf(state: State): Ground | null {
-  const source = state.ground;
-  if (source === null) return null;
-  if (latest.source === source) return latest.ground;
-  let ground = GROUNDS.get(source);
-  if (ground === undefined) GROUNDS.set(source, (ground = unpack(source)));
-  latest = { source, ground };
-  return ground;
+export function groundOf({ ground }: State): Ground | null {
+  return ground === null ? null : groundUnder(ground);
 }
 
-function unpack(source: FieldSource): Ground {
-  const field = sure(makeField(source));
+const MOST_PAIRS = 1024 * 1024;
+
+const groundUnder = unpackedBy((field): Ground => {
   const pairs = field.squares * field.squares;
   return {
     field,
@@ -60,7 +47,7 @@ function unpack(source: FieldSource): Ground {
     bodies: new Uint8Array(field.squares),
     ways: [],
   };
-}
+});
 
 /** Every square a unit fills. */
 export function squaresOf(field: Field, u: Unit): number[] {

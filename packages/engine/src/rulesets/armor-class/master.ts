@@ -1,8 +1,8 @@
-import type { Id, Left } from "../../kernel/index.ts";
+import { finish, type Id, type Left } from "../../kernel/index.ts";
 import { carryRemains } from "./remains.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { freshenOne, goOn } from "./turn.ts";
-import { fall, finish } from "./verbs.ts";
+import { fall } from "./verbs.ts";
 import { FRAIL, TRAUMATIZED } from "./words.ts";
 
 /** What the game master's word above the rules means by them. */

@@ -1,4 +1,3 @@
-import { fits, isOnMap, squareAt } from "../../grid/index.ts";
 import {
   type Combatant,
   type Encounter,
@@ -8,9 +7,9 @@ import {
   problem,
   readRules,
   type Result,
+  placeAll,
 } from "../../kernel/index.ts";
-import { type Ground, groundOf, squaresOf } from "./ground.ts";
-import { isCell } from "./move.ts";
+import { groundOf } from "./ground.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { armsOf, type Sheet } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";
@@ -38,7 +37,8 @@ export function setup(encounter: Encounter): Result<State> {
     fixedOrder: encounter.order,
     policies: encounter.policies,
   };
-  const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
+  const arrivals = combatants.map((c) => ({ ...c, size: c.sheet.size }));
+  const wrong = placeAll(state.units, groundOf(state)?.field ?? null, arrivals);
   return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
 }
 
@@ -69,21 +69,6 @@ export function emptyState(rules: Rules, units: Unit[]): State {
     turn: null,
     winner: null,
   };
-}
-
-/** Where there is no map `at` is left out, or one of the two marks. */
-function wrongMarks(combatants: readonly Combatant<Sheet>[]): Problem[] {
-  return combatants.flatMap(({ at }, i) =>
-    at === null || at === "apart" || at === "near"
-      ? []
-      : [
-          problem(
-            "input/at",
-            `expected "apart", "near" or nothing without a map, found ${JSON.stringify(at)}`,
-            `combatants.${i}.at`,
-          ),
-        ],
-  );
 }
 
 export function newUnit(c: Combatant<Sheet>, index: number): Unit {
@@ -133,53 +118,4 @@ function beginningMask(sheet: Sheet): number {
     (sheet.unseen ? UNSEEN : 0) |
     sheet.injuries.reduce((bits, injury) => bits | bitOf(injury), 0)
   );
-}
-
-/** Puts everybody on the map: whole blocks on open squares of their own. */
-function place(state: State, combatants: readonly Combatant<Sheet>[]): Problem[] {
-  const ground = groundOf(state) as Ground;
-  const filled = new Uint8Array(ground.field.squares);
-  const problems: Problem[] = [];
-  const waiting: Unit[] = [];
-  for (const [i, unit] of state.units.entries()) {
-    const { at } = combatants[i] as Combatant<Sheet>;
-    if (at === null) waiting.push(unit);
-    else if (
-      !isCell(at) ||
-      !isOnMap(ground.field, at) ||
-      !stands(ground, filled, unit, squareAt(ground.field, at))
-    )
-      problems.push(
-        problem(
-          "input/at",
-          `expected a free square where ${unit.size === 1 ? "one" : `a block of ${unit.size}`} can stand, found ${JSON.stringify(at)}`,
-          `combatants.${i}.at`,
-        ),
-      );
-  }
-  const first = state.units[0]?.side;
-  for (const unit of waiting)
-    if (!findRoom(ground, filled, unit, unit.side === first ? "left" : "right"))
-      problems.push(problem("input/at", `there is no room left for ${unit.id}`, "combatants"));
-  return problems;
-}
-
-/** Stands a unit there if it fits. */
-function stands(ground: Ground, filled: Uint8Array, unit: Unit, at: number): boolean {
-  const { field } = ground;
-  if (!fits(field, [at % field.width, Math.floor(at / field.width)], unit.size)) return false;
-  const squares = squaresOf(field, { ...unit, at });
-  if (squares.some((s) => filled[s] !== 0)) return false;
-  for (const s of squares) filled[s] = 1;
-  unit.at = at;
-  return true;
-}
-
-/** Whoever has no place given: the first side from the left, the others from the right. */
-function findRoom(ground: Ground, filled: Uint8Array, unit: Unit, from: "left" | "right"): boolean {
-  const { width, height } = ground.field;
-  for (let c = 0; c < width; c++)
-    for (let r = 0; r < height; r++)
-      if (stands(ground, filled, unit, r * width + (from === "left" ? c : width - 1 - c))) return true;
-  return false;
 }

@@ -1,9 +1,9 @@
-import { Fight, type Id, Recorded } from "../../kernel/index.ts";
+import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
 import { damageRoll, follyRoll, initiativeRoll, instinctRoll, moraleRoll } from "./questions.ts";
 import type { Arm } from "./kit.ts";
 import { type Brawl, copy, has, isPC, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { surprised } from "./surprise.ts";
-import { finish, gain, leave, lose, settle, wound } from "./verbs.ts";
+import { gain, leave, lose, wound } from "./verbs.ts";
 import { BROKEN, ROUND_BITS, SHIELD_SPENT, TOTAL_DEFENSE, TURN_BITS } from "./words.ts";
 
 /** AC42, AC43, AC51, AC54, AC57, AC58: initiative, turns, rounds, and what comes with their ends. */

@@ -1,4 +1,4 @@
-import type { Sum } from "../../kernel/index.ts";
+import { settle, type Sum } from "../../kernel/index.ts";
 import { disengage } from "./ground.ts";
 import { threaten } from "./injury.ts";
 import { type Brawl, isNameless, isUp, type State, type Unit } from "./state.ts";
@@ -97,7 +97,7 @@ export function leave(fight: Brawl, unit: Unit, life: Life, by: Unit | null): vo
   else if (fight.told)
     fight.tell({ event: "down", ...(by === null ? {} : { by: by.id }), target: unit.id, state: life });
   bleed(state, unit);
-  settle(fight);
+  settle(fight); // AC71
 }
 
 /** AC57 The first of a side, and half of it, are reasons to check Morale. */
@@ -118,24 +118,6 @@ function bleed(state: State, unit: Unit): void {
     state.halved |= side;
     state.shaken |= side;
   }
-}
-
-/** AC71 The battle ends when only one side has anybody standing. */
-export function settle(fight: Brawl): void {
-  const { state } = fight;
-  if (state.winner !== null) return;
-  let side: string | null = null;
-  for (const u of state.units) {
-    if (!isUp(u)) continue;
-    if (side !== null && u.side !== side) return;
-    side = u.side;
-  }
-  finish(fight, side ?? "draw");
-}
-
-export function finish(fight: Brawl, winner: string): void {
-  fight.state.winner = winner;
-  fight.tell({ event: "end", winner });
 }
 
 export function gain(fight: Brawl, unit: Unit, bit: number): void {

@@ -5,16 +5,14 @@ import {
   costTo,
   distanceBetween,
   type Field,
-  type FieldSource,
   flood,
   isAdjacent,
-  makeField,
   makeWalk,
   movesBetween,
   squareOf,
   type Walk,
 } from "../../grid/index.ts";
-import { sure } from "../../kernel/index.ts";
+import { unpackedBy } from "../../kernel/index.ts";
 import { isUp, type State, type Unit } from "./state.ts";
 
 /** BO4, BO40, BO62: where everybody stands: on a map of 5-foot squares, unpacked once, or without one. */
@@ -30,23 +28,13 @@ export interface Ground {
   readonly ways: (Uint16Array | undefined)[];
 }
 
-/** Made from the ground a state holds: a state read from JSON simply gets its own. */
-const GROUNDS = new WeakMap<FieldSource, Ground>();
-let latest: { source: FieldSource | null; ground: Ground | null } = { source: null, ground: null };
-const MOST_PAIRS = 1024 * 1024;
-
-export function groundOf(state: State): Ground | null {
-  const source = state.ground;
-  if (source === null) return null;
-  if (latest.source === source) return latest.ground;
-  let ground = GROUNDS.get(source);
-  if (ground === undefined) GROUNDS.set(source, (ground = unpack(source)));
-  latest = { source, ground };
-  return ground;
+export function groundOf({ ground }: State): Ground | null {
+  return ground === null ? null : groundUnder(ground);
 }
 
-function unpack(source: FieldSource): Ground {
-  const field = sure(makeField(source));
+const MOST_PAIRS = 1024 * 1024;
+
+const groundUnder = unpackedBy((field): Ground => {
   const pairs = field.squares * field.squares;
   return {
     field,
@@ -55,7 +43,7 @@ function unpack(source: FieldSource): Ground {
     bodies: new Uint8Array(field.squares),
     ways: [],
   };
-}
+});
 
 /** BO40 Squares between two, as the house counts diagonals. */
 export function squaresBetween(state: State, { field }: Ground, a: Unit, b: Unit): number {

@@ -1,5 +1,5 @@
 import { type Direction, DIRECTIONS } from "../../grid/index.ts";
-import type { Command } from "../../kernel/index.ts";
+import { type Command, finish } from "../../kernel/index.ts";
 import { abandon, activate, cast, channel } from "./abilities/cast.ts";
 import { speak } from "./abilities/use.ts";
 import { attack } from "./assault.ts";
@@ -9,7 +9,7 @@ import { travel } from "./move.ts";
 import { takeStance } from "./reactions.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
 import { endTurn, nextTurn, start } from "./turn.ts";
-import { finish, pay } from "./verbs.ts";
+import { pay } from "./verbs.ts";
 import type { Weapon } from "./weapons.ts";
 import { BLOCK_WORDS, type BlockWord, FRESH, MOVEMENT, OFFENSIVE, PRICES } from "./words.ts";
 

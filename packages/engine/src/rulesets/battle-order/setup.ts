@@ -1,4 +1,3 @@
-import { fits, isOnMap, squareAt, squareOf } from "../../grid/index.ts";
 import {
   type Combatant,
   type Encounter,
@@ -7,13 +6,12 @@ import {
   type Policies,
   type Policy,
   type Problem,
-  problem,
   readRules,
   type Result,
+  placeAll,
 } from "../../kernel/index.ts";
-import { type Ground, groundOf } from "./ground.ts";
+import { groundOf } from "./ground.ts";
 import { kitOf, weaponsOf } from "./kit.ts";
-import { isCell } from "./move.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";
@@ -36,7 +34,8 @@ export function setup(encounter: Encounter): Result<State> {
     fixedOrder: encounter.order,
     policies: withSheetReactions(encounter.policies, combatants),
   };
-  const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
+  const arrivals = combatants.map((c) => ({ ...c, size: c.sheet.size }));
+  const wrong = placeAll(state.units, groundOf(state)?.field ?? null, arrivals); // BO40, BO62
   return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
 }
 
@@ -80,21 +79,6 @@ export function sheetPolicies({
     ...(kind === null ? {} : { [kind]: AUTOMATIC }),
     ...(kind === null || shield === undefined ? {} : { "shield block": AUTOMATIC }),
   };
-}
-
-/** BO62 Where there is no map `at` is left out, or one of the two marks. */
-function wrongMarks(combatants: readonly Combatant<Sheet>[]): Problem[] {
-  return combatants.flatMap(({ at }, i) =>
-    at === null || at === "apart" || at === "near"
-      ? []
-      : [
-          problem(
-            "input/at",
-            `expected "apart", "near" or nothing without a map, found ${JSON.stringify(at)}`,
-            `combatants.${i}.at`,
-          ),
-        ],
-  );
 }
 
 /** BO41 What a sheet leaves out is worked out by the house. */
@@ -162,52 +146,4 @@ function penaltyOf(rules: Rules, sheet: Sheet): number {
   return Math.floor(
     weightOf([...sheet.weapons, ...sheet.attacks.map((a) => a.weapon)]) / rules.weightPerPenalty,
   );
-}
-
-/** BO40 Puts everybody on the map: whole blocks on open squares, nobody on another's. */
-function place(state: State, combatants: readonly Combatant<Sheet>[]): Problem[] {
-  const ground = groundOf(state) as Ground;
-  const taken = new Set<number>();
-  const problems: Problem[] = [];
-  const waiting: Unit[] = [];
-  for (const [i, unit] of state.units.entries()) {
-    const { at } = combatants[i] as Combatant<Sheet>;
-    if (at === null) waiting.push(unit);
-    else if (
-      !isCell(at) ||
-      !isOnMap(ground.field, at) ||
-      !stands(ground, taken, unit, squareAt(ground.field, at))
-    )
-      problems.push(
-        problem(
-          "input/at",
-          `expected a free square where ${unit.size === 1 ? "one" : `a block of ${unit.size}`} can stand, found ${JSON.stringify(at)}`,
-          `combatants.${i}.at`,
-        ),
-      );
-  }
-  const first = state.units[0]?.side;
-  for (const unit of waiting)
-    if (!findRoom(ground, taken, unit, unit.side === first ? "left" : "right"))
-      problems.push(problem("input/at", `there is no room left for ${unit.id}`, "combatants"));
-  return problems;
-}
-
-/** Stands a unit there if it fits. */
-function stands({ field }: Ground, taken: Set<number>, unit: Unit, at: number): boolean {
-  if (!fits(field, [at % field.width, Math.floor(at / field.width)], unit.size)) return false;
-  const squares = Array.from({ length: unit.size * unit.size }, (_, i) => squareOf(field, at, unit.size, i));
-  if (squares.some((s) => taken.has(s))) return false;
-  for (const s of squares) taken.add(s);
-  unit.at = at;
-  return true;
-}
-
-/** Whoever has no place given: the first side from the left, the others from the right. */
-function findRoom(ground: Ground, taken: Set<number>, unit: Unit, from: "left" | "right"): boolean {
-  const { width, height } = ground.field;
-  for (let c = 0; c < width; c++)
-    for (let r = 0; r < height; r++)
-      if (stands(ground, taken, unit, r * width + (from === "left" ? c : width - 1 - c))) return true;
-  return false;
 }

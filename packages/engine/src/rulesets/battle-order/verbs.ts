@@ -1,4 +1,4 @@
-import type { Id, Sum } from "../../kernel/index.ts";
+import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { sanity } from "./insanity.ts";
 import { type Affliction, type Brawl, isUp, type State, type Unit } from "./state.ts";
 import { BIT, type Status } from "./words.ts";
@@ -96,7 +96,7 @@ export function mourn(fight: Brawl): void {
     if (u.holds < 0) continue;
     if (!isUp(u) || !isUp(units[u.holds] as Unit)) letGo(fight, u);
   }
-  settle(fight);
+  settle(fight); // BO60
 }
 
 /** BO54 A grapple ends; neither does anything more in this block. */
@@ -107,24 +107,6 @@ export function letGo(fight: Brawl, holder: Unit): void {
   holder.idleRound = fight.state.round;
   held.idleRound = fight.state.round;
   if (fight.told) fight.tell({ event: "freed", by: holder.id, target: held.id });
-}
-
-/** BO60 The battle ends when only one side has anybody standing. */
-export function settle(fight: Brawl): void {
-  const { state } = fight;
-  if (state.winner !== null) return;
-  let side: string | null = null;
-  for (const u of state.units) {
-    if (!isUp(u)) continue;
-    if (side !== null && u.side !== side) return;
-    side = u.side;
-  }
-  finish(fight, side ?? "draw");
-}
-
-export function finish(fight: Brawl, winner: string): void {
-  fight.state.winner = winner;
-  fight.tell({ event: "end", winner });
 }
 
 /** BO60 Healing that brings Health above 0 wakes the Unconscious. BO19: nothing heals the dead. */

@@ -4,18 +4,17 @@ import {
   clear,
   costTo,
   type Field,
-  type FieldSource,
   flood,
   FREE,
   isAdjacent,
   isInReach,
-  makeField,
   makeWalk,
   movesBetween,
   rise,
   squareOf,
   type Walk,
 } from "../../grid/index.ts";
+import { unpackedBy } from "../../kernel/index.ts";
 import type { Range } from "./notation.ts";
 import { isOnField, isUp, type State, type Unit } from "./state.ts";
 
@@ -43,28 +42,16 @@ export interface Board {
   readonly kept: number[];
 }
 
-const boards = new WeakMap<FieldSource, Board>();
-let last: { readonly source: FieldSource; readonly board: Board } | null = null;
+export const boardOf = ({ field }: State): Board => boardUnder(field);
 
-export function boardOf(state: State): Board {
-  const source = state.field;
-  if (last !== null && last.source === source) return last.board;
-  let board = boards.get(source);
-  if (board === undefined) boards.set(source, (board = newBoard(source)));
-  last = { source, board };
-  return board;
-}
-
-function newBoard(source: FieldSource): Board {
-  const made = makeField(source);
-  if (!made.ok) throw new Error(made.problems.map((p) => p.message).join("; "));
-  const { squares } = made.value;
+const boardUnder = unpackedBy((field): Board => {
+  const { squares } = field;
   const bytes = (): Uint8Array => new Uint8Array(squares);
   return {
-    field: made.value,
-    even: !made.value.rough && !made.value.uneven,
-    walk: makeWalk(made.value),
-    aside: makeWalk(made.value),
+    field,
+    even: !field.rough && !field.uneven,
+    walk: makeWalk(field),
+    aside: makeWalk(field),
     bodies: bytes(),
     stood: new Int32Array(squares),
     stands: 0,
@@ -75,7 +62,7 @@ function newBoard(source: FieldSource): Board {
     moves: [],
     kept: [],
   };
-}
+});
 
 /** Bytes that the tables of moves of one map may take: all of them up to 64 squares a side, the latest of larger maps. */
 const KEPT_BYTES = 2 ** 24;

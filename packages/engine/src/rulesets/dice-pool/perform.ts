@@ -1,4 +1,4 @@
-import type { Command } from "../../kernel/index.ts";
+import { type Command, finish } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
 import { costOf, formOf, useAbility } from "./abilities/use.ts";
@@ -7,7 +7,7 @@ import { swap, walk } from "./move.ts";
 import { discardCard } from "./reactions.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
 import { delay, endTurn, start } from "./turn.ts";
-import { finish, giveAp, giveMp, lay } from "./verbs.ts";
+import { giveAp, giveMp, lay } from "./verbs.ts";
 
 /** Every verb of a command, and what follows when the actor has fallen. */
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fits, type FieldSource, isOnMap, makeField, squareOf } from "../../grid/index.ts";
+import type { FieldSource } from "../../grid/index.ts";
 import {
   type Combatant,
   type Command,
@@ -7,11 +7,11 @@ import {
   enter,
   type Field,
   flag,
+  mapOf,
   ok,
-  type Problem,
-  problem,
   readRules,
   type Result,
+  placeAll,
   whole,
 } from "../../kernel/index.ts";
 import { attackFields } from "./abilities/deeds.ts";
@@ -39,86 +39,24 @@ export const OPEN_FIELD = open(12, 10);
 
 export function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
-  const problems: Problem[] = rules.ok ? [] : [...rules.problems];
-  const { cells, walls, doors, legend } = encounter.field as Extract<Field, { kind: "grid" }>;
-  const source: FieldSource = { cells, walls, doors, legend };
-  const made = makeField(source);
-  if (!made.ok)
-    return {
-      ok: false,
-      problems: [...problems, ...made.problems.map((p) => ({ ...p, path: `field.${p.path}` }))],
-    };
-  if (!rules.ok || problems.length > 0) return { ok: false, problems };
-  const state = emptyState(rules.value, source, made.value.uneven);
-  state.units = encounter.combatants.map((c) => newUnit(c as Combatant<Sheet>));
-  const wrong = place(state, encounter.combatants);
+  const ground = mapOf(encounter);
+  const problems = [...(rules.ok ? [] : rules.problems), ...(ground.ok ? [] : ground.problems)];
+  if (!rules.ok || !ground.ok || ground.value === null) return { ok: false, problems };
+  const state = emptyState(rules.value, ground.value);
+  const combatants = encounter.combatants as readonly Combatant<Sheet>[];
+  state.units = combatants.map(newUnit);
+  const arrivals = combatants.map((c, i) => ({ ...c, size: (state.units[i] as Unit).size }));
+  const { field } = boardOf(state);
+  const wrong = placeAll(state.units, field, arrivals, "middle first");
   if (wrong.length > 0) return { ok: false, problems: wrong };
-  return ok({ ...state, fixedOrder: encounter.order, policies: encounter.policies });
+  return ok({ ...state, uneven: field.uneven, fixedOrder: encounter.order, policies: encounter.policies });
 }
 
-/** Everybody on squares of their own; whoever has none stands on the side's edge of the map. */
-function place(state: State, combatants: Encounter["combatants"]): Problem[] {
-  const { field } = boardOf(state);
-  const problems: Problem[] = [];
-  const taken = new Uint8Array(field.squares);
-  const settle = (unit: Unit, square: number): boolean => {
-    for (let i = 0; i < unit.size * unit.size; i++)
-      if (taken[squareOf(field, square, unit.size, i)] !== 0) return false;
-    for (let i = 0; i < unit.size * unit.size; i++) taken[squareOf(field, square, unit.size, i)] = 1;
-    unit.at = square;
-    return true;
-  };
-  combatants.forEach(({ at, name }, i) => {
-    const unit = state.units[i] as Unit;
-    if (at === null) return;
-    const path = `combatants.${i}.at`;
-    if (typeof at === "string" || !isOnMap(field, at))
-      problems.push(
-        problem("input/at", `expected a square [column, row] of the map, found ${JSON.stringify(at)}`, path),
-      );
-    else if (!fits(field, at, unit.size))
-      problems.push(
-        problem(
-          "input/at",
-          `expected room for ${name} (size ${unit.size}), found none at ${JSON.stringify(at)}`,
-          path,
-        ),
-      );
-    else if (!settle(unit, at[1] * field.width + at[0]))
-      problems.push(
-        problem("input/at", `expected a square of its own, found ${JSON.stringify(at)} taken`, path),
-      );
-  });
-  combatants.forEach(({ at, name, side }, i) => {
-    if (at !== null) return;
-    const unit = state.units[i] as Unit;
-    const first = side === combatants[0]?.side;
-    if (!edgeSquares(state, unit, first).some((square) => settle(unit, square)))
-      problems.push(problem("input/at", `expected room for ${name}, found none`, `combatants.${i}.at`));
-  });
-  return problems;
-}
-
-/** Where somebody without a place may stand: the first side from the left, others from the right, middle rows first. */
-function edgeSquares(state: State, unit: Unit, first: boolean): number[] {
-  const { field } = boardOf(state);
-  const columns = Array.from({ length: field.width }, (_, c) =>
-    first ? c : field.width - unit.size - c,
-  ).filter((c) => c >= 0);
-  const middle = (field.height - 1) / 2;
-  const rows = Array.from({ length: field.height }, (_, r) => r).sort(
-    (a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b,
-  );
-  return columns.flatMap((c) =>
-    rows.filter((r) => fits(field, [c, r], unit.size)).map((r) => r * field.width + c),
-  );
-}
-
-function emptyState(rules: Rules, field: FieldSource, uneven: boolean): State {
+function emptyState(rules: Rules, field: FieldSource): State {
   return {
     rules,
     field,
-    uneven,
+    uneven: false,
     fixedOrder: null,
     units: [],
     order: [],
@@ -245,7 +183,7 @@ export function pose(question: unknown): Result<{ state: State; command: Command
     ...targets.map((t, i) => posedTarget({ ...bare, id: `target-${i}`, side: "targets" }, t, i)),
   ];
   const state: State = {
-    ...emptyState(rules.value, POSED_FIELD, false),
+    ...emptyState(rules.value, POSED_FIELD),
     units,
     order: [0],
     at: 0,

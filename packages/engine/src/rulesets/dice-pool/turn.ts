@@ -1,9 +1,9 @@
-import { type Command, Fight, type Id, type Problem, problem, Recorded } from "../../kernel/index.ts";
+import { type Command, Fight, finish, type Id, type Problem, problem, Recorded } from "../../kernel/index.ts";
 import { countDown, endOfWatch, endTurnConditions, startCards, startStatuses } from "./conditions.ts";
 import { takeOut } from "./kit.ts";
 import { drawDie, initiativeDice } from "./questions.ts";
 import { type Brawl, copy, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { finish, gained, suffer } from "./verbs.ts";
+import { gained, suffer } from "./verbs.ts";
 
 /** DP44, DP45, DP49–DP53: order, rounds and turns. */
 

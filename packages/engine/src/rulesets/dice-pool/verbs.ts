@@ -1,4 +1,4 @@
-import type { Id, Sum } from "../../kernel/index.ts";
+import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { cellAt } from "../../grid/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { boardOf } from "./board.ts";
@@ -48,26 +48,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit): void {
   unit.waiting = false;
   while (unit.lying.length > 0) endLying(fight, unit, unit.lying[0] as Lying);
   if (fight.told) fight.tell({ event: "down", by: by.id, target: unit.id, state: unit.life });
-  settle(fight);
-}
-
-/** DP51 The battle ends when one side has nobody up. */
-export function settle(fight: Brawl): void {
-  const { state } = fight;
-  if (state.winner !== null) return;
-  let side: string | null = null;
-  for (let i = 0; i < state.units.length; i++) {
-    const u = state.units[i] as Unit;
-    if (!isUp(u)) continue;
-    if (side !== null && u.side !== side) return;
-    side = u.side;
-  }
-  finish(fight, side ?? "draw");
-}
-
-export function finish(fight: Brawl, winner: string): void {
-  fight.state.winner = winner;
-  fight.tell({ event: "end", winner });
+  settle(fight); // DP51
 }
 
 /** DP50 Healing, up to the HP on the sheet; an unconscious hero above 0 is up again. */

@@ -1,10 +1,10 @@
-import type { Command } from "../../kernel/index.ts";
+import { type Command, finish } from "../../kernel/index.ts";
 import { useAbility } from "./abilities/use.ts";
 import { abilityOf, baseOf, manaCost, takeItem } from "./kit.ts";
 import { advance } from "./move.ts";
 import { injuryDie } from "./questions.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
-import { finish, moveTo } from "./verbs.ts";
+import { moveTo } from "./verbs.ts";
 import { nextTurn, start } from "./turn.ts";
 import { STATS, type Stat } from "./words.ts";
 

@@ -1,10 +1,10 @@
-import { Fight, type Id, Recorded } from "../../kernel/index.ts";
+import { Fight, finish, type Id, Recorded } from "../../kernel/index.ts";
 import { endOfWatch } from "./conditions.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { openAdvance } from "./move.ts";
 import { callInitiative, initiativeDice, paradigm } from "./questions.ts";
 import { affliction, type Brawl, copy, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
-import { brace, fall, finish, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
+import { brace, fall, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
 import { POISONED, TRAIT } from "./words.ts";
 
 /** HD45–HD49, HD66, HD72, HD89: order, turns, phases and rounds. */

@@ -1,4 +1,4 @@
-import type { Id, Sum } from "../../kernel/index.ts";
+import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { type Affliction, type Brawl, EVEN, has, isUp, refresh, type State, type Unit } from "./state.ts";
 import {
   BIT,
@@ -113,7 +113,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
   state.held = state.held.filter((h) => h.who !== unit.id);
   fight.tell({ event: "down", by: by.id, target: unit.id, state: unit.life });
   leaveOthers(fight, unit);
-  settle(fight);
+  settle(fight); // HD83
 }
 
 function loseEffects(fight: Brawl, unit: Unit): void {
@@ -140,24 +140,6 @@ function leaveOthers(fight: Brawl, gone: Unit): void {
     if (has(other, HIDDEN) && !fight.state.units.some((u) => u !== other && u.side === other.side && isUp(u)))
       lose(fight, other, "hidden");
   }
-}
-
-/** HD83 The battle ends when one side has nobody active. */
-export function settle(fight: Brawl): void {
-  const { state } = fight;
-  if (state.winner !== null) return;
-  let side: string | null = null;
-  for (const u of state.units) {
-    if (!isUp(u)) continue;
-    if (side !== null && u.side !== side) return;
-    side = u.side;
-  }
-  finish(fight, side ?? "draw");
-}
-
-export function finish(fight: Brawl, winner: string): void {
-  fight.state.winner = winner;
-  fight.tell({ event: "end", winner });
 }
 
 /** HD51: a burned unit cannot be healed. */
@@ -274,5 +256,5 @@ export function leave(fight: Brawl, unit: Unit): void {
   unit.fleeing = false;
   fight.tell({ event: "fled", target: unit.id });
   leaveOthers(fight, unit);
-  settle(fight);
+  settle(fight); // HD83
 }

@@ -6,17 +6,15 @@ import {
   distance,
   distanceBetween,
   type Field,
-  type FieldSource,
   fits,
   flood,
   gap,
   isAdjacent,
-  makeField,
   makeWalk,
   squareOf,
   type Walk,
 } from "../../grid/index.ts";
-import { sure } from "../../kernel/index.ts";
+import { unpackedBy } from "../../kernel/index.ts";
 import type { Area } from "./areas.ts";
 import { isUp, type State, type Unit } from "./state.ts";
 
@@ -53,26 +51,13 @@ export interface Ground {
   readonly ways: (Uint16Array | undefined)[][];
 }
 
-/** Made from the ground a state holds: a state read from JSON simply gets its own. */
-const GROUNDS = new WeakMap<FieldSource, Ground>();
-/** The one asked for last: battles are fought one after another. */
-let latestSource: FieldSource | null = null;
-let latestGround: Ground | null = null;
-const MOST_PAIRS = 1024 * 1024;
-
-export function groundOf(state: State): Ground | null {
-  const source = state.ground;
-  if (source === null) return null;
-  if (latestSource === source) return latestGround;
-  let ground = GROUNDS.get(source);
-  if (ground === undefined) GROUNDS.set(source, (ground = unpack(source)));
-  latestSource = source;
-  latestGround = ground;
-  return ground;
+export function groundOf({ ground }: State): Ground | null {
+  return ground === null ? null : groundUnder(ground);
 }
 
-function unpack(source: FieldSource): Ground {
-  const field = sure(makeField(source));
+const MOST_PAIRS = 1024 * 1024;
+
+const groundUnder = unpackedBy((field): Ground => {
   const pairs = field.squares * field.squares;
   const table = (): Int8Array | null => (pairs > MOST_PAIRS ? null : new Int8Array(pairs).fill(-1));
   return {
@@ -98,7 +83,7 @@ function unpack(source: FieldSource): Ground {
     around: [],
     ways: [],
   };
-}
+});
 
 /** How many blocks a unit is made of: one, or a swarm's squares. */
 const blocks = (u: Unit): number => (u.cells === null ? 1 : u.cells.length);

@@ -1,5 +1,5 @@
 import { squareAt } from "../../grid/index.ts";
-import type { Command } from "../../kernel/index.ts";
+import { type Command, finish } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
 import { afterStandard, give, wear } from "./conditions.ts";
@@ -15,7 +15,7 @@ import { type Brawl, has, isUp, movementOf, type Unit, unitOf } from "./state.ts
 import { deflects, holds } from "./reactions.ts";
 import { handle } from "./throw.ts";
 import { endTurn, passOn, start } from "./turn.ts";
-import { finish, gain, lose, release } from "./verbs.ts";
+import { gain, lose, release } from "./verbs.ts";
 import { SLOWED } from "./words.ts";
 import type { Wielded } from "./attack.ts";
 

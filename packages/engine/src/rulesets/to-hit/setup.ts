@@ -1,4 +1,3 @@
-import { fits, isOnMap, squareAt } from "../../grid/index.ts";
 import {
   type Combatant,
   type Encounter,
@@ -7,13 +6,13 @@ import {
   type Policies,
   type Policy,
   type Problem,
-  problem,
   readRules,
   type Result,
+  placeAll,
 } from "../../kernel/index.ts";
-import { type Ground, groundOf, squaresOf } from "./ground.ts";
+import { groundOf } from "./ground.ts";
 import { kitOf, weaponsOf } from "./kit.ts";
-import { isCell, spread } from "./move.ts";
+import { spread } from "./move.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";
@@ -34,7 +33,7 @@ export function setup(encounter: Encounter): Result<State> {
     fixedOrder: encounter.order,
     policies: withSheetReactions(encounter.policies, combatants),
   };
-  const wrong = state.ground === null ? wrongMarks(combatants) : place(state, combatants);
+  const wrong = place(state, combatants);
   return wrong.length > 0 ? { ok: false, problems: wrong } : ok(state);
 }
 
@@ -64,21 +63,6 @@ function withSheetReactions(policies: Policies, combatants: readonly Combatant<S
     return [c.id, { ...(reaction === "none" ? {} : { [reaction]: automatic }), ...policies[c.id] }];
   });
   return { ...policies, ...Object.fromEntries(own) };
-}
-
-/** Where there is no map `at` is left out, or one of the two marks. */
-function wrongMarks(combatants: readonly Combatant<Sheet>[]): Problem[] {
-  return combatants.flatMap(({ at }, i) =>
-    at === null || at === "apart" || at === "near"
-      ? []
-      : [
-          problem(
-            "input/at",
-            `expected "apart", "near" or nothing without a map, found ${JSON.stringify(at)}`,
-            `combatants.${i}.at`,
-          ),
-        ],
-  );
 }
 
 export function newUnit(c: Combatant<Sheet>): Unit {
@@ -139,54 +123,18 @@ function startingEnd(status: Status): Ends {
   return ends === "bound" ? "lasting" : ends;
 }
 
-/** TH25 Puts everybody on the map: whole blocks on open squares, nobody on another's but the small. */
-function place(state: State, combatants: readonly Combatant<Sheet>[]): Problem[] {
-  const ground = groundOf(state) as Ground;
-  const filled = new Map<number, number>();
-  const problems: Problem[] = [];
-  const waiting: Unit[] = [];
-  for (const [i, unit] of state.units.entries()) {
-    const { at } = combatants[i] as Combatant<Sheet>;
-    if (at === null) waiting.push(unit);
-    else if (
-      !isCell(at) ||
-      !isOnMap(ground.field, at) ||
-      !stands(ground, filled, unit, squareAt(ground.field, at))
-    )
-      problems.push(
-        problem(
-          "input/at",
-          `expected a square where ${unit.squares === 1 ? "one" : `a block of ${unit.squares}`} can stand, found ${JSON.stringify(at)}`,
-          `combatants.${i}.at`,
-        ),
-      );
-  }
-  const first = state.units[0]?.side;
-  for (const unit of waiting)
-    if (!findRoom(ground, filled, unit, unit.side === first))
-      problems.push(problem("input/at", `there is no room left for ${unit.id}`, "combatants"));
-  for (const unit of state.units)
-    if (unit.sheet.order === "swarm" && unit.at >= 0) unit.cells = spread(ground, unit.at, unit.health);
-  return problems;
-}
-
-/** Stands a unit there if it fits. */
-function stands(ground: Ground, filled: Map<number, number>, unit: Unit, at: number): boolean {
-  const { field } = ground;
-  if (!fits(field, [at % field.width, Math.floor(at / field.width)], unit.squares)) return false;
-  const squares = squaresOf(field, { ...unit, at });
-  const eighths = EIGHTHS_OF[unit.sheet.size];
-  if (squares.some((s) => (filled.get(s) ?? 0) + eighths > 8)) return false;
-  for (const s of squares) filled.set(s, (filled.get(s) ?? 0) + eighths);
-  unit.at = at;
-  return true;
-}
-
-/** Whoever has no place given: the first side from the left, the others from the right. */
-function findRoom(ground: Ground, filled: Map<number, number>, unit: Unit, fromLeft: boolean): boolean {
-  const { width, height } = ground.field;
-  for (let c = 0; c < width; c++)
-    for (let r = 0; r < height; r++)
-      if (stands(ground, filled, unit, r * width + (fromLeft ? c : width - 1 - c))) return true;
-  return false;
+/** TH25 Nobody stands on another's squares but the small; a swarm spreads from where it is put. */
+function place(state: State, combatants: readonly Combatant<Sheet>[]): readonly Problem[] {
+  const { units } = state;
+  const ground = groundOf(state);
+  const arrivals = combatants.map((c, i) => ({
+    ...c,
+    size: (units[i] as Unit).squares,
+    eighths: EIGHTHS_OF[c.sheet.size],
+  }));
+  const wrong = placeAll(units, ground?.field ?? null, arrivals);
+  if (ground === null || wrong.length > 0) return wrong;
+  for (const unit of units)
+    if (unit.sheet.order === "swarm") unit.cells = spread(ground, unit.at, unit.health);
+  return [];
 }

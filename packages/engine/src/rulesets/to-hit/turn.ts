@@ -1,10 +1,9 @@
-import { Fight, type Id, Recorded } from "../../kernel/index.ts";
+import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
 import { burnDown } from "./blast.ts";
 import { endOfTurn, endOfWatch, startOfTurn } from "./conditions.ts";
 import { rouse } from "./items.ts";
 import { initiativeRoll } from "./questions.ts";
 import { type Brawl, copy, isUp, movementOf, type State, type Unit, unitOf } from "./state.ts";
-import { finish, settle } from "./verbs.ts";
 import { ORDER_TABLE } from "./words.ts";
 
 /** TH61, TH66: initiative, turns, rounds. */

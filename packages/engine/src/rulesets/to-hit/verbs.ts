@@ -1,6 +1,6 @@
-import type { Id, Sum } from "../../kernel/index.ts";
+import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { mercy as askMercy } from "./questions.ts";
-import { type Affliction, type Bomb, type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { type Affliction, type Bomb, type Brawl, type State, type Unit } from "./state.ts";
 import { BIT, PRONE, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -91,7 +91,7 @@ export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
         if (s.ends === "giver" && s.by === gone.id) loseFrom(fight, other, s.status, gone.id);
     }
   }
-  settle(fight);
+  settle(fight); // TH74
 }
 
 /** TH80 What the fallen held in hand lies where they fell. */
@@ -107,26 +107,6 @@ export const lying = (bomb: Bomb, at: Unit): Bomb => ({
   near: at.at < 0 ? at.id : null,
   at: at.at,
 });
-
-/** TH74 The battle ends when only one side has anybody standing. */
-export function settle(fight: Brawl): void {
-  const { state } = fight;
-  if (state.winner !== null) return;
-  const { units } = state;
-  let side: string | null = null;
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i] as Unit;
-    if (!isUp(u)) continue;
-    if (side !== null && u.side !== side) return;
-    side = u.side;
-  }
-  finish(fight, side ?? "draw");
-}
-
-export function finish(fight: Brawl, winner: string): void {
-  fight.state.winner = winner;
-  fight.tell({ event: "end", winner });
-}
 
 /** TH46 Any healing ends being Helpless (still prone), and sickness. */
 export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {

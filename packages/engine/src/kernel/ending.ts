@@ -1,0 +1,28 @@
+import type { Fight } from "./fight.ts";
+import type { BattleState } from "./ruleset.ts";
+
+/** How battles end. */
+
+interface Fought extends BattleState {
+  readonly units: readonly { readonly side: string; readonly life: string }[];
+}
+
+/** Once no more than one side has anybody up. */
+export function settle<S extends Fought>(fight: Fight<S>): void {
+  const { state } = fight;
+  if (state.winner !== null) return;
+  const { units } = state;
+  let side: string | null = null;
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Fought["units"][number];
+    if (unit.life !== "up") continue;
+    if (side !== null && unit.side !== side) return;
+    side = unit.side;
+  }
+  finish(fight, side ?? "draw");
+}
+
+export function finish<S extends BattleState>(fight: Fight<S>, winner: string): void {
+  fight.state.winner = winner;
+  fight.tell({ event: "end", winner });
+}
