@@ -302,7 +302,7 @@ export const COMMANDS: readonly Spec[] = [
     about: "say what a file is and that it is fine, or all that is wrong with it",
     options: [JSON_OPTION],
     examples: ["fray check examples/encounter.json", "fray check tonight.json --json"],
-    more: "Knows encounters, scripts, logs, odds questions, and questions line by line (.ndjson).",
+    more: "Knows encounters, scripts, logs, tables' files, odds questions, and questions line by line (.ndjson).",
     load: async () => (await import("./commands/check.ts")).check,
   },
   {

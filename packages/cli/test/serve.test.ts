@@ -106,6 +106,7 @@ describe("fray serve", () => {
       code: 0,
       stdout: expect.stringContaining("Fair."),
     });
+    await checksTable(table);
     expect(await server.stop()).toBe(0);
   });
 
@@ -116,6 +117,38 @@ describe("fray serve", () => {
     expect(done.stderr).toContain("--token");
   });
 });
+
+/** `fray check` knows a table's file, whole and spoilt. */
+async function checksTable(table: string): Promise<void> {
+  const json = async (path: string) => {
+    const { code, stdout, stderr } = await fray(["check", path, "--json"]);
+    return { code, ...JSON.parse(stdout || stderr) };
+  };
+  expect(await json(table)).toMatchObject({ code: 0, ok: true, kind: "table", ruleset: "hit-die" });
+  expect((await json(table)).about).toMatch(/1 seat, \d+ steps, all of which play out as written/);
+  const spoilt = (change: (file: any) => void): string => {
+    const file = JSON.parse(readFileSync(table, "utf8"));
+    change(file);
+    const path = join(folder, "spoilt.json");
+    writeFileSync(path, JSON.stringify(file));
+    return path;
+  };
+  const last = (file: any): number => file.entries.findLastIndex((e: any) => e.fact.kind === "step");
+  const place = last(JSON.parse(readFileSync(table, "utf8")));
+  const diverged = spoilt((file) => (file.entries[last(file)].fact.step.checksum = "0000000000000000"));
+  expect(await json(diverged)).toMatchObject({
+    code: 1,
+    error: { code: "log/diverged", path: `entries.${place}` },
+  });
+  expect(await json(spoilt((file) => (file.entries[1].fact.kind = "song")))).toMatchObject({
+    code: 2,
+    error: { path: "entries.1.fact.kind" },
+  });
+  expect(await json(spoilt((file) => file.entries.shift()))).toMatchObject({
+    code: 2,
+    error: { code: "log/opening", path: "entries.0" },
+  });
+}
 
 describe("fray verify", () => {
   const log = join(folder, "fight.json");

@@ -31,7 +31,7 @@ describe("the game master's panel", () => {
     await page.getByRole("tab", { name: "Log" }).click();
     await page
       .getByRole("log")
-      .getByText(/The game master changes hp/)
+      .getByText(/The game master sets Sergeant's HP to 3/)
       .waitFor();
     await page.getByRole("button", { name: /^Undo/ }).click();
     await expect.poll(async () => (await table.view()).state.combatants["sergeant"]?.hp).toBe(before);
@@ -39,7 +39,7 @@ describe("the game master's panel", () => {
       .poll(() =>
         page
           .getByRole("log")
-          .getByText(/The game master changes hp/)
+          .getByText(/The game master sets Sergeant's HP to 3/)
           .count(),
       )
       .toBe(0);

@@ -119,8 +119,8 @@ describe("together", () => {
     await table.put({ do: "overrule", overrule: { what: "set", target: "cleo", path: "hp", value: 7 } });
     line.mend();
     await log.getByText("Game master rolls 3d6").waitFor();
-    await log.getByText(/The game master changes hp/).waitFor();
-    for (const once of [/The game master changes hp/, "Game master rolls 2d8", "The battle begins."])
+    await log.getByText(/The game master changes Cleo's HP/).waitFor();
+    for (const once of [/The game master changes Cleo's HP/, "Game master rolls 2d8", "The battle begins."])
       expect(await log.getByText(once).count()).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { type EncounterFile, openBattle, parseScript, type Problem, type Ruleset } from "@fray/engine";
-import { badInput, Failure } from "../failure.ts";
+import { badInput, Failure, ruleSaidNo } from "../failure.ts";
 import { nameOf, readText } from "../input.ts";
 import { jsonLine, readJsonText } from "../json.ts";
 import { answerQuestion } from "../odds/question.ts";
@@ -11,7 +11,7 @@ import { readLog, rebuildFrom } from "./replay.ts";
 
 /** What a file is, for programs and in words. */
 interface Verdict {
-  readonly kind: "encounter" | "script" | "log" | "question" | "questions";
+  readonly kind: "encounter" | "script" | "log" | "table" | "question" | "questions";
   readonly ruleset?: string;
   readonly words: string;
 }
@@ -31,6 +31,7 @@ async function checkOne(path: string, rulesets: Rulesets): Promise<Verdict> {
   const { value } = read;
   const has = (...fields: readonly string[]): boolean =>
     typeof value === "object" && value !== null && !Array.isArray(value) && fields.some((f) => f in value);
+  if (has("entries")) return checkTable(path, value, rulesets);
   if (has("steps"))
     return has("encounter", "seed", "generator") ? checkLog(path, rulesets) : checkScript(path, value);
   if (has("combatants")) return checkEncounter(path, value, await rulesets.of(nameOf(path), value));
@@ -38,7 +39,7 @@ async function checkOne(path: string, rulesets: Rulesets): Promise<Verdict> {
   throw badInput(nameOf(path), {
     code: "input/unknown-kind",
     message:
-      "expected an encounter (it has combatants), a script (steps), a log (encounter and steps) or a question (targets or expression), found none of them",
+      "expected an encounter (it has combatants), a script (steps), a log (encounter and steps), a table's file (entries) or a question (targets or expression), found none of them",
   });
 }
 
@@ -49,6 +50,27 @@ async function checkLog(path: string, rulesets: Rulesets): Promise<Verdict> {
     kind: "log",
     ruleset: log.ruleset,
     words: `a log of ${battle.ruleset.title}, ${JSON.stringify(battle.encounter.name)}, ${plural(log.steps.length, "step")}, all of which play out as written.`,
+  };
+}
+
+/** Everything on a table: its log, seats and settings. A step that plays otherwise is a rule's no. */
+async function checkTable(path: string, value: unknown, rulesets: Rulesets): Promise<Verdict> {
+  const { openTableFile, readTableFile } = await import("@fray/server/local");
+  const read = readTableFile(value);
+  if (!read.ok) throw badInput(nameOf(path), ...read.problems);
+  const [first] = read.value.entries;
+  const opening = first?.fact.kind === "open" ? first.fact.opening : {};
+  const opened = openTableFile(await rulesets.of(nameOf(path), opening), read.value);
+  if (!opened.ok) {
+    const inSteps = opened.problems.every((p) => p.path?.startsWith("entries."));
+    throw (inSteps ? ruleSaidNo : badInput)(nameOf(path), ...opened.problems);
+  }
+  const { battle, seats } = opened.value;
+  const steps = read.value.entries.filter((e) => e.fact.kind === "step").length;
+  return {
+    kind: "table",
+    ruleset: battle.ruleset.id,
+    words: `a table of ${battle.ruleset.title}, ${JSON.stringify(battle.encounter.name)}, ${plural(seats.length, "seat")}, ${plural(steps, "step")}, all of which play out as written. Whether its dice are fair, fray verify tells.`,
   };
 }
 

@@ -171,7 +171,11 @@ function merge(ways: readonly Unmerged[], alike: (next: Explained) => string): W
   }
   return [...groups.values()].map((group) => ({
     on: valuesText(group.map((w) => w.branch.on)),
-    chance: group.reduce((sum, w) => sum + w.branch.chance, 0),
+    // added up as doubles, all of them may come to a little more than 1
+    chance: Math.min(
+      1,
+      group.reduce((sum, w) => sum + w.branch.chance, 0),
+    ),
     next: joined(group),
   }));
 }

@@ -148,6 +148,11 @@ export interface Ruleset<S extends BattleState = BattleState> {
   /** Does it: mutates `fight.state`, asks `fight.ask`, tells `fight`. Only ever called with what `whyNot` found legal. */
   perform(fight: Fight<S>, command: Command): void;
 
+  /**
+   * Numbers of a combatant that its record keeps under other names than its summary shows them by: `{hp: "health"}`.
+   * The game master sets them by either.
+   */
+  readonly called?: Readonly<Record<string, string>>;
   /** The game master has set a number of a combatant's: whoever falls by it falls, whoever stands again stands. */
   amend?(fight: Fight<S>, who: Id): void;
   /** The game master brings somebody in: the last of `fresh`, in which everybody else stands where they are now. */
@@ -159,6 +164,11 @@ export interface Ruleset<S extends BattleState = BattleState> {
   /** What a seat may see of the state and of an event; null hides the event whole. */
   view(state: S, seat: Seat): Summary;
   viewEvent(state: S, event: Event, seat: Seat): Event | null;
+  /**
+   * The battle as it is for a seat: whoever it does not see is not there, so that nothing worked out of it tells of
+   * them. The very state where it sees everybody.
+   */
+  asSeen?(state: S, seat: Seat): S;
   /** Whether a seat knows all that the odds of a command would tell. */
   knows(state: S, command: Command, seat: Seat): boolean;
   /** The same state with everything a seat may not know changed: views must not tell the two apart. */

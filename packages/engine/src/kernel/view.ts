@@ -36,8 +36,23 @@ export function standingFor<S extends BattleState>(battle: Battle<S>, seat: Seat
     state: seen,
     unseen,
     question: questionFor(battle.pending?.question ?? null, seat, unseen),
-    offers: actor !== null && speaksFor(seat, actor) ? offersFor(ruleset.offers(state, actor), unseen) : [],
+    offers: actor !== null && speaksFor(seat, actor) ? offersTo({ battle, seat, actor, unseen }) : [],
   };
+}
+
+interface Offering<S extends BattleState> {
+  readonly battle: Battle<S>;
+  readonly seat: Seat;
+  readonly actor: Id;
+  readonly unseen: ReadonlySet<Id>;
+}
+
+/** Worked out of what the seat sees: squares that are left out would tell where somebody unseen stands. */
+function offersTo<S extends BattleState>({ battle, seat, actor, unseen }: Offering<S>): readonly Offer[] {
+  const { ruleset } = battle;
+  const state = stateOf(battle);
+  if (unseen.size === 0) return ruleset.offers(state, actor);
+  return offersFor(ruleset.offers(ruleset.asSeen?.(state, seat) ?? state, actor), unseen);
 }
 
 const NOBODY_UNSEEN: ReadonlySet<Id> = new Set();
@@ -70,7 +85,7 @@ function questionFor(question: Question | null, seat: Seat, unseen: ReadonlySet<
 }
 
 const offersFor = (offers: readonly Offer[], unseen: ReadonlySet<Id>): readonly Offer[] =>
-  unseen.size === 0 ? offers : offers.flatMap((offer) => offerFor(offer, unseen));
+  offers.flatMap((offer) => offerFor(offer, unseen));
 
 /** An offer without the targets a seat does not see; none at all when too few are left. */
 function offerFor(offer: Offer, unseen: ReadonlySet<Id>): Offer[] {

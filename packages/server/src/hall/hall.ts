@@ -8,15 +8,13 @@ import {
   DEFAULT_SETTINGS,
   type Entry,
   entriesOf,
-  fold,
   forkFor,
   type Opening,
   type SeatChange,
   seatOfToken,
   sha256,
-  type Table,
 } from "../table/index.ts";
-import { readTableFile } from "./import.ts";
+import { folding, readTableFile } from "./import.ts";
 import { type Entered, type HallParts, type Invited, MASTER, type NewTable, type Rulesets } from "./words.ts";
 import { Live } from "./live.ts";
 import { foldFrom, toldFrom } from "./recall.ts";
@@ -79,8 +77,8 @@ export class Hall {
   async import(file: unknown): Promise<Result<Invited>> {
     const table = this.newId();
     if ((file as { readonly kind?: unknown } | null)?.kind === "table") {
-      const entries = readTableFile(file);
-      return entries.ok ? this.found(copyFor(entries.value, table)) : entries;
+      const read = readTableFile(file);
+      return read.ok ? this.found(copyFor(read.value.entries, table)) : read;
     }
     const log = parseLog(file);
     if (!log.ok) return log;
@@ -256,14 +254,5 @@ export class Hall {
 
   private newToken(table: string): string {
     return `${table}.${this.parts.random()}`;
-  }
-}
-
-/** A log from outside may be anything: what our code throws over it is its fault, not ours. */
-function folding(ruleset: Ruleset, entries: readonly Entry[]): Result<Table> {
-  try {
-    return fold(ruleset, entries);
-  } catch {
-    return refuse(problem("log/broken", "this log cannot be read", "entries"));
   }
 }

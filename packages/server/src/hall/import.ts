@@ -5,13 +5,13 @@ import {
   parseScript,
   problem,
   type Result,
+  type Ruleset,
   refuse,
   type Step,
 } from "@fray/engine";
 import * as z from "zod";
 import { seatSchema, settingsSchema } from "../messages/index.ts";
-import type { Entry, Fact, Opening } from "../table/index.ts";
-import { DEFAULT_SETTINGS } from "../table/index.ts";
+import { DEFAULT_SETTINGS, type Entry, type Fact, fold, type Opening, type Table } from "../table/index.ts";
 
 /** A table's file from outside: read through one door, and only what a table can be rebuilt from. */
 
@@ -53,8 +53,14 @@ const tableFile = z.looseObject({
 });
 type Read = z.infer<typeof tableFile>["entries"][number];
 
+export interface ReadTable {
+  readonly entries: readonly Entry[];
+  /** Where each of them stands in the file. */
+  readonly places: readonly number[];
+}
+
 /** Questions that were waiting, forced results and free rolls stay behind: what they came to is in the steps. */
-export function readTableFile(input: unknown): Result<readonly Entry[]> {
+export function readTableFile(input: unknown): Result<ReadTable> {
   const read = enter(tableFile as z.ZodType<z.infer<typeof tableFile>>, input);
   if (!read.ok) return read;
   const { entries } = read.value;
@@ -69,11 +75,32 @@ export function readTableFile(input: unknown): Result<readonly Entry[]> {
   const written = (input as { entries: { fact: { opening: Opening } }[] }).entries[0]?.fact
     .opening as Opening;
   const known = [...steps.value.steps];
-  const facts = entries.flatMap((e, i): { readonly entry: Read; readonly fact: Fact }[] => {
-    const made = i === 0 ? openingOf(written) : factOf(e, known);
-    return made === null ? [] : [{ entry: e, fact: made }];
+  const facts = entries.flatMap((entry, place) => {
+    const made = place === 0 ? openingOf(written) : factOf(entry, known);
+    return made === null ? [] : [{ entry, place, fact: made }];
   });
-  return ok(facts.map(({ entry, fact }, seq) => ({ seq, who: entry.who, when: entry.when, fact })));
+  return ok({
+    entries: facts.map(({ entry, fact }, seq) => ({ seq, who: entry.who, when: entry.when, fact })),
+    places: facts.map((f) => f.place),
+  });
+}
+
+/** The table that a file holds, played to its end; or what is wrong with it, and where in the file. */
+export function openTableFile(ruleset: Ruleset, { entries, places }: ReadTable): Result<Table> {
+  const folded = folding(ruleset, entries);
+  if (folded.ok) return folded;
+  const inFile = (path: string): string =>
+    path.replace(/^entries\.(\d+)/, (_, seq: string) => `entries.${places[Number(seq)] ?? seq}`);
+  return refuse(...folded.problems.map((p) => (p.path === undefined ? p : { ...p, path: inFile(p.path) })));
+}
+
+/** A log from outside may be anything: what our code throws over it is its fault, not ours. */
+export function folding(ruleset: Ruleset, entries: readonly Entry[]): Result<Table> {
+  try {
+    return fold(ruleset, entries);
+  } catch {
+    return refuse(problem("log/broken", "this log cannot be read", "entries"));
+  }
 }
 
 function openingOf({

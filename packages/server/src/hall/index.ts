@@ -1,5 +1,6 @@
 export { Dispatch } from "./dispatch.ts";
 export { Hall } from "./hall.ts";
+export { openTableFile, readTableFile, type ReadTable } from "./import.ts";
 export { Live } from "./live.ts";
 export {
   type Clock,

@@ -5,6 +5,17 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall } from "../hall/index.ts";
 import {
+  areaAnswer,
+  closedAnswer,
+  explainAnswer,
+  exportAnswer,
+  oddsAnswer,
+  optionsAnswer,
+  simulateAnswer,
+  threatAnswer,
+  whyAnswer,
+} from "../messages/answers.ts";
+import {
   areaFor,
   chancesFor,
   closedFor,
@@ -18,6 +29,7 @@ import {
   threatFor,
   viewOf,
 } from "../table/index.ts";
+import { answers } from "./answers.ts";
 import { masterOnly, seatOf, sure } from "./callers.ts";
 import { bodyOf, Refusal } from "./errors.ts";
 
@@ -28,7 +40,6 @@ const MOST_COMMANDS = 64;
 const command = z.strictObject({ command: commandSchema });
 const aimed = z.strictObject({ command: commandSchema, target: z.string().max(64).optional() });
 const oddsBody = z.union([
-  z.strictObject({ request: z.string().max(32) }),
   z.strictObject({
     command: commandSchema,
     target: z.string().max(64).optional(),
@@ -38,6 +49,7 @@ const oddsBody = z.union([
     commands: z.array(commandSchema).min(1).max(MOST_COMMANDS),
     answers: z.boolean().default(true),
   }),
+  z.strictObject({ request: z.string().max(32) }),
 ]);
 
 export interface AskParts {
@@ -50,7 +62,12 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   app.get(
     "/api/table/options",
-    { schema: { summary: "What may be done now, with targets, places and costs" } },
+    {
+      schema: {
+        summary: "What may be done now, with targets, places and costs",
+        response: answers(optionsAnswer),
+      },
+    },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       const { offers, request: asked, waitingFor } = viewOf(live.table, seat);
@@ -59,7 +76,13 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
   );
   app.post(
     "/api/table/why",
-    { schema: { summary: "Every reason why a command is not legal now; none: it is", body: command } },
+    {
+      schema: {
+        summary: "Every reason why a command is not legal now; none: it is",
+        body: command,
+        response: answers(whyAnswer),
+      },
+    },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       return { problems: reasonsAgainst(live.table, seat, request.body.command as Command) };
@@ -67,25 +90,39 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
   );
   app.get(
     "/api/table/closed",
-    { schema: { summary: "What whoever acts could do at other times, and why not now" } },
+    {
+      schema: {
+        summary: "What whoever acts could do at other times, and why not now",
+        response: answers(closedAnswer),
+      },
+    },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       return { closed: closedFor(live.table, seat) };
     },
   );
+  areaRoute(app, hall);
+  oddsRoutes(app, parts);
+  threatRoute(app, parts);
+  simulateRoute(app, parts);
+}
+
+function areaRoute(plain: FastifyInstance, hall: Hall): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
   app.post(
     "/api/table/area",
     {
-      schema: { summary: "Which squares a command would cover, and the lines that decide it", body: command },
+      schema: {
+        summary: "Which squares a command would cover, and the lines that decide it",
+        body: command,
+        response: answers(areaAnswer),
+      },
     },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       return areaFor(live.table, seat, request.body.command as Command);
     },
   );
-  oddsRoutes(app, parts);
-  threatRoute(app, parts);
-  simulateRoute(app, parts);
 }
 
 function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
@@ -96,6 +133,7 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void 
       schema: {
         summary: "The odds of a command, of up to 64, or of the answers to a question",
         body: oddsBody,
+        response: answers(oddsAnswer),
       },
     },
     async (request) => {
@@ -103,15 +141,21 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void 
       const { body } = request;
       if ("request" in body) return sure(await requestChances(live.table, seat, body.request, reckoner));
       const commands = ("commands" in body ? body.commands : [body.command]) as readonly Command[];
-      const { answers } = body;
-      const odds = await chancesFor(live.table, seat, { commands, answers }, reckoner);
+      const asked = { commands, answers: body.answers };
+      const odds = await chancesFor(live.table, seat, asked, reckoner);
       if (!("commands" in body)) return sure(odds[0] as (typeof odds)[number]);
       return { odds: odds.map((each) => (each.ok ? each.value : bodyOf(each.problems))) };
     },
   );
   app.post(
     "/api/table/explain",
-    { schema: { summary: "What the odds of a command are made of", body: aimed } },
+    {
+      schema: {
+        summary: "What the odds of a command are made of",
+        body: aimed,
+        response: answers(explainAnswer),
+      },
+    },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       const { command: given, target } = request.body;
@@ -130,6 +174,7 @@ function threatRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): void
       schema: {
         summary: "What the others could do to somebody until its next turn, by where it ends this one",
         body: whom,
+        response: answers(threatAnswer),
       },
     },
     async (request) => {
@@ -148,7 +193,11 @@ function simulateRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): vo
   app.post(
     "/api/table/simulate",
     {
-      schema: { summary: "The whole battle many times over by tactics, from its beginning", body: simulate },
+      schema: {
+        summary: "The whole battle many times over by tactics, from its beginning",
+        body: simulate,
+        response: answers(simulateAnswer),
+      },
     },
     async (request) => {
       const entered = await seatOf(hall, request);
@@ -169,6 +218,7 @@ export function fileRoutes(plain: FastifyInstance, hall: Hall): void {
       schema: {
         summary: "The battle's log, everything on the table, its encounter, or who still stands",
         querystring: what,
+        response: answers(exportAnswer),
       },
     },
     async (request) => {

@@ -1,6 +1,7 @@
 import type { Result } from "@fray/engine";
 import type { FastifyRequest } from "fastify";
 import type { Entered, Hall, Invited } from "../hall/index.ts";
+import * as z from "zod";
 import { Refusal, refused } from "./errors.ts";
 
 /** Whose call it is, and what every call does with a refusal. */
@@ -24,6 +25,13 @@ export function masterOnly({ seat }: Entered): void {
   if (seat.role !== "game-master")
     throw new Refusal(403, { code: "seat/game-master-only", message: "only the game master may do that" });
 }
+
+/** A number in an address, where everything is text. */
+export const count = () =>
+  z.preprocess(
+    (given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
+    z.int().min(0).max(1_000_000_000),
+  );
 
 /** A link's secret stands behind the #: browsers do not send it, and servers do not write it down. */
 export const withLink = (invited: Invited): Invited & { readonly link: string } => ({

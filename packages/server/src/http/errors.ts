@@ -1,5 +1,6 @@
-import type { Problem } from "@fray/engine";
+import { enter, type Problem } from "@fray/engine";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
 import { StoreTrouble } from "../store/index.ts";
 
 /** Failures as everybody reads them: `{"error": {code, message, path, problems}}`. */
@@ -32,6 +33,7 @@ export function refused(problems: readonly Problem[]): Refusal {
 
 const STATUS: readonly (readonly [string, number])[] = [
   ["seat/unknown-combatant", 400],
+  ["seat/none", 404],
   ["seat/", 403],
   ["answer/not-yours", 403],
   ["undo/not-yours", 403],
@@ -46,6 +48,14 @@ const STATUS: readonly (readonly [string, number])[] = [
   ["input/", 400],
   ["log/", 400],
 ];
+
+/** What comes in goes through the one door: whatever is wrong is said in sentences, each with its place. */
+export function entering<T>(schema: z.ZodType<T>): (given: unknown) => { value: T } | { error: Refusal } {
+  return (given) => {
+    const read = enter(schema, given);
+    return read.ok ? { value: read.value } : { error: new Refusal(400, ...read.problems) };
+  };
+}
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, problems } = told(error);
@@ -63,16 +73,7 @@ function told(error: FastifyError | Error): {
       status: 503,
       problems: [{ code: error.code, message: "the table could not be kept: nothing was changed" }],
     };
-  const { statusCode = 500, validation, message } = error as FastifyError;
-  if (validation !== undefined)
-    return {
-      status: 400,
-      problems: validation.map((v) => ({
-        code: "input/value",
-        message: v.message ?? message,
-        path: v.instancePath.slice(1).replaceAll("/", "."),
-      })),
-    };
+  const { statusCode = 500, message } = error as FastifyError;
   if (statusCode === 429)
     return {
       status: 429,

@@ -3,8 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall, Live } from "../hall/index.ts";
+import { momentAnswer, storyAnswer } from "../messages/answers.ts";
 import { momentFor, Past, storyFor } from "../table/index.ts";
-import { seatOf, sure } from "./callers.ts";
+import { answers } from "./answers.ts";
+import { count, seatOf, sure } from "./callers.ts";
 import { clock } from "./reckoning/index.ts";
 
 /** What has happened so far, and the battle as it stood: for a page that opens a table, and for playing back. */
@@ -24,9 +26,8 @@ function pastOf(hall: Hall, live: Live): Past {
   return past;
 }
 
-const number = z.coerce.number().int().min(0).max(1_000_000);
-const range = z.strictObject({ from: number.optional(), to: number.optional() });
-const which = z.strictObject({ step: number });
+const range = z.strictObject({ from: count().optional(), to: count().optional() });
+const which = z.strictObject({ step: count() });
 
 export function pastRoutes(plain: FastifyInstance, hall: Hall): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -36,6 +37,7 @@ export function pastRoutes(plain: FastifyInstance, hall: Hall): void {
       schema: {
         summary: "What happened, step by step, as this seat may know it (at most 200 steps at once)",
         querystring: range,
+        response: answers(storyAnswer),
       },
     },
     async (request) => {
@@ -51,6 +53,7 @@ export function pastRoutes(plain: FastifyInstance, hall: Hall): void {
       schema: {
         summary: "The battle as it stood after a step, as this seat may know it",
         querystring: which,
+        response: answers(momentAnswer),
       },
     },
     async (request) => {

@@ -4,10 +4,19 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall, NewTable } from "../hall/index.ts";
+import {
+  doneAnswer,
+  framesAnswer,
+  invitedAnswer,
+  rulesetsAnswer,
+  seatAnswer,
+  viewAnswer,
+} from "../messages/answers.ts";
 import { inputSchema, seatSchema, settingsSchema } from "../messages/index.ts";
 import { type Input, type Reckoner, type SeatChange, viewOf } from "../table/index.ts";
+import { answers, NOTHING } from "./answers.ts";
 import { askRoutes, fileRoutes } from "./asking.ts";
-import { masterOnly, seatOf, sure, withLink } from "./callers.ts";
+import { count, masterOnly, seatOf, sure, withLink } from "./callers.ts";
 import { Refusal } from "./errors.ts";
 import type { Counts } from "./metrics.ts";
 import { pastRoutes } from "./past.ts";
@@ -30,15 +39,25 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
   rulesetRoutes(app, hall);
   createRoutes(app, hall);
 
-  app.get("/api/table", { schema: { summary: "Everything this seat sees" } }, async (request) => {
-    const { live, seat } = await seatOf(hall, request);
-    return { seq: live.table.seq - 1, view: viewOf(live.table, seat) };
-  });
+  app.get(
+    "/api/table",
+    { schema: { summary: "Everything this seat sees", response: answers(viewAnswer) } },
+    async (request) => {
+      const { live, seat } = await seatOf(hall, request);
+      return { seq: live.table.seq - 1, view: viewOf(live.table, seat) };
+    },
+  );
 
-  const since = z.strictObject({ after: z.coerce.number().int().min(0) });
+  const since = z.strictObject({ after: count() });
   app.get(
     "/api/table/frames",
-    { schema: { summary: "The frames after an entry, as this seat may know them", querystring: since } },
+    {
+      schema: {
+        summary: "The frames after an entry, as this seat may know them",
+        querystring: since,
+        response: answers(framesAnswer),
+      },
+    },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       const frames = await live.missed(seat.id, request.query.after);
@@ -54,6 +73,7 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
       schema: {
         summary: "Puts an input: a command, an answer, undo, redo, an overrule, …",
         body: inputSchema,
+        response: answers(doneAnswer),
       },
     },
     async (request) => {
@@ -72,21 +92,25 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
 }
 
 function rulesetRoutes(app: App, hall: Hall): void {
-  app.get("/api/rulesets", { schema: { summary: "The rulesets and their ready encounters" } }, async () => {
-    const all = await Promise.all(hall.rulesets.ids.map((id) => hall.rulesets.load(id)));
-    return all.flatMap((r) =>
-      r === null
-        ? []
-        : [
-            {
-              id: r.id,
-              title: r.title,
-              feel: r.feel,
-              encounters: Object.entries(r.encounters).map(([id, e]) => outlineOf(r, id, e)),
-            },
-          ],
-    );
-  });
+  app.get(
+    "/api/rulesets",
+    { schema: { summary: "The rulesets and their ready encounters", response: answers(rulesetsAnswer) } },
+    async () => {
+      const all = await Promise.all(hall.rulesets.ids.map((id) => hall.rulesets.load(id)));
+      return all.flatMap((r) =>
+        r === null
+          ? []
+          : [
+              {
+                id: r.id,
+                title: r.title,
+                feel: r.feel,
+                encounters: Object.entries(r.encounters).map(([id, e]) => outlineOf(r, id, e)),
+              },
+            ],
+      );
+    },
+  );
 }
 
 /** Enough of an encounter to choose it, and to say whom tactics shall play. */
@@ -110,7 +134,13 @@ function createRoutes(plain: App, hall: Hall): void {
   });
   app.post(
     "/api/tables",
-    { schema: { summary: "Opens a table from a shipped encounter or a file", body: create } },
+    {
+      schema: {
+        summary: "Opens a table from a shipped encounter or a file",
+        body: create,
+        response: answers(invitedAnswer, 201),
+      },
+    },
     async (request, reply) => {
       const { ruleset, encounter, settings, tactics } = request.body;
       const file = typeof encounter === "string" ? await shipped(hall, ruleset, encounter) : encounter;
@@ -127,6 +157,7 @@ function createRoutes(plain: App, hall: Hall): void {
       schema: {
         summary: "Opens a table from a battle's log or a table's file",
         body: z.record(z.string(), z.unknown()),
+        response: answers(invitedAnswer, 201),
       },
     },
     async (request, reply) => {
@@ -157,6 +188,7 @@ function seatRoutes(plain: App, hall: Hall): void {
       schema: {
         summary: "Gives out, changes, re-issues (new link) or revokes (no link) a seat",
         body: change,
+        response: answers(seatAnswer),
       },
     },
     async (request) => {
@@ -168,7 +200,12 @@ function seatRoutes(plain: App, hall: Hall): void {
 
   app.post(
     "/api/table/fork",
-    { schema: { summary: "A new table with the same past and other dice" } },
+    {
+      schema: {
+        summary: "A new table with the same past and other dice",
+        response: answers(invitedAnswer, 201),
+      },
+    },
     async (request, reply) => {
       const entered = await seatOf(hall, request);
       masterOnly(entered);
@@ -179,7 +216,7 @@ function seatRoutes(plain: App, hall: Hall): void {
 
   app.delete(
     "/api/table",
-    { schema: { summary: "Deletes the table and everything on it" } },
+    { schema: { summary: "Deletes the table and everything on it", response: answers(NOTHING, 204) } },
     async (request, reply) => {
       const entered = await seatOf(hall, request);
       masterOnly(entered);

@@ -5,11 +5,14 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
+import * as z from "zod";
 import { type Clock, Hall, type Rulesets } from "../hall/index.ts";
+import { NAMED, tablesAnswer } from "../messages/answers.ts";
 import type { Store } from "../store/index.ts";
 import { mcpRoutes } from "../mcp/index.ts";
-import { answerError, bodyOf, Refusal } from "./errors.ts";
+import { answers, textAnswer } from "./answers.ts";
+import { answerError, bodyOf, entering, Refusal } from "./errors.ts";
 import { guard } from "./guards.ts";
 import { type Counts, metricsText } from "./metrics.ts";
 import { isView, servePage } from "./page.ts";
@@ -72,8 +75,9 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     forceCloseConnections: true,
     trustProxy: options.trustProxy ?? false,
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(({ schema }) => entering(schema as z.ZodType));
+  // what is answered is ours: its schemas are for the document, and tests hold answers to it
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     if (options.web !== undefined && isView(request)) return reply.sendFile("index.html");
@@ -110,6 +114,7 @@ async function plugins(app: FastifyInstance, options: ServerOptions): Promise<vo
   await app.register(websocket, { options: { maxPayload: MESSAGE_LIMIT, perMessageDeflate: false } });
   await app.register(swagger, {
     openapi: {
+      openapi: "3.1.0",
       info: { title: "Fray: the table server", version: "1", description: "One battle, many doors." },
       components: {
         securitySchemes: { seat: { type: "http", scheme: "bearer" } },
@@ -117,7 +122,8 @@ async function plugins(app: FastifyInstance, options: ServerOptions): Promise<vo
       },
       security: [{ seat: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry: NAMED }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: NAMED }),
   });
 }
 
@@ -128,22 +134,47 @@ interface SystemParts {
 }
 
 function systemRoutes(app: FastifyInstance, { hall, counts, options }: SystemParts): void {
-  app.get("/openapi.json", async () => app.swagger());
-  app.get("/api/health", { schema: { summary: "Whether the server and its store answer" } }, async () => {
-    await hall.store.length("");
-    return { ok: true };
-  });
-  app.get("/api/metrics", { schema: { summary: "Counts for monitoring" } }, async (_request, reply) => {
-    reply.type("text/plain; version=0.0.4");
-    return metricsText(counts, hall);
-  });
-  app.get("/api/tables", { schema: { summary: "All tables (administrator)" } }, async (request) => {
-    administrator(request, options);
-    return hall.store.list();
-  });
+  const document = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
+  app.get("/openapi.json", { schema: { summary: "This document", response: answers(document) } }, async () =>
+    app.swagger(),
+  );
+  app.get(
+    "/api/health",
+    {
+      schema: {
+        summary: "Whether the server and its store answer",
+        response: answers(z.strictObject({ ok: z.literal(true) })),
+      },
+    },
+    async () => {
+      await hall.store.length("");
+      return { ok: true };
+    },
+  );
+  app.get(
+    "/api/metrics",
+    { schema: { summary: "Counts for monitoring", response: textAnswer } },
+    async (_request, reply) => {
+      reply.type("text/plain; version=0.0.4");
+      return metricsText(counts, hall);
+    },
+  );
+  app.get(
+    "/api/tables",
+    { schema: { summary: "All tables (administrator)", response: answers(tablesAnswer) } },
+    async (request) => {
+      administrator(request, options);
+      return hall.store.list();
+    },
+  );
   app.post(
     "/api/backup",
-    { schema: { summary: "Backs up all tables while running (administrator)" } },
+    {
+      schema: {
+        summary: "Backs up all tables while running (administrator)",
+        response: answers(z.strictObject({ file: z.string() })),
+      },
+    },
     async (request) => {
       administrator(request, options);
       if (options.backups === undefined)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Problem } from "@fray/engine";
+import { enter, type Problem } from "@fray/engine";
+import type * as z from "zod";
 import type { WebSocket } from "ws";
 import type { Dispatch, Entered, Hall } from "../hall/index.ts";
 import { helloSchema, putSchema } from "../messages/index.ts";
-import { type Input, seatNamed, viewOf } from "../table/index.ts";
+import { type Frame, type Input, seatNamed, viewOf } from "../table/index.ts";
 import { bodyOf } from "./errors.ts";
 import { gathering } from "./gathering.ts";
 import type { Counts } from "./metrics.ts";
@@ -138,17 +139,14 @@ class Line {
 
   private async take(text: string): Promise<void> {
     const message = parse(text);
+    if (message === undefined) return this.refuse([NO_JSON]);
     if (this.entered === null) {
       const hello = helloSchema.safeParse(message);
-      if (!hello.success)
-        return this.refuse([{ code: "input/hello", message: "expected a hello with a token first" }]);
+      if (!hello.success) return this.refuse(wrongHello(message));
       return this.hello(hello.data.hello.token, hello.data.hello.after);
     }
     const put = putSchema.safeParse(message);
-    if (!put.success) {
-      const { path, message: why } = put.error.issues[0] ?? { path: [], message: "" };
-      return this.refuse([{ code: "input/value", message: why, path: path.join(".") }], refOf(message));
-    }
+    if (!put.success) return this.refuse(wrongIn(putSchema, message), refOf(message));
     return this.put(put.data.put as Input, put.data.ref);
   }
 
@@ -160,13 +158,18 @@ class Line {
     }
     this.entered = entered;
     const { live, seat } = entered;
-    const missed = after === undefined ? null : await live.missed(seat.id, after);
+    let missed: Frame[] | null = after === undefined ? null : [];
+    let upTo = after ?? -1;
+    while (missed !== null && upTo !== live.table.seq - 1) {
+      // while that is read from the store more may happen: then that is asked for too
+      const more: readonly Frame[] | null = await live.missed(seat.id, upTo);
+      missed = more === null ? null : [...missed, ...more];
+      upTo = more?.at(-1)?.seq ?? upTo;
+    }
     // from here on nothing waits: what happens next is told by the listener, what happened before by this
-    const upTo = missed?.at(-1)?.seq ?? after ?? -1;
     const now = seatNamed(live.table, seat.id);
     if (now === null || now.tokenHash === null) return this.end(CLOSE.revoked, "seat revoked");
-    if (missed === null || upTo !== live.table.seq - 1)
-      this.send({ view: viewOf(live.table, now), seq: live.table.seq - 1 });
+    if (missed === null) this.send({ view: viewOf(live.table, now), seq: live.table.seq - 1 });
     else {
       this.send({ resumed: after, seq: live.table.seq - 1 });
       for (const frame of missed) this.send({ frame });
@@ -195,12 +198,27 @@ class Line {
   }
 }
 
+/** Undefined: it is no JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+const NO_JSON: Problem = { code: "input/json", message: "expected a text message of JSON" };
+const FIRST: Problem = { code: "input/hello", message: "expected a hello with a token first", path: "hello" };
+
+function wrongHello(message: unknown): readonly Problem[] {
+  const tried = typeof message === "object" && message !== null && Object.hasOwn(message, "hello");
+  return tried ? wrongIn(helloSchema, message) : [FIRST];
+}
+
+/** Only what is wrong is looked at closely. */
+function wrongIn(schema: z.ZodType, message: unknown): readonly Problem[] {
+  const read = enter(schema, message);
+  return read.ok ? [] : read.problems;
 }
 
 function refOf(message: unknown): number | undefined {

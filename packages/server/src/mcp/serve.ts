@@ -3,7 +3,9 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
 import type { Hall } from "../hall/index.ts";
+import { answers } from "../http/answers.ts";
 import { seatOf } from "../http/callers.ts";
 import { Refusal } from "../http/errors.ts";
 import { type Door, localDoor } from "./door.ts";
@@ -19,7 +21,11 @@ export function mcpRoutes(app: FastifyInstance, hall: Hall): void {
       : seatTools(localDoor(app, token));
   });
   const serve = toNodeHandler(handler);
-  app.post("/mcp", async (request, reply) => {
+  const schema = {
+    summary: "The table for assistants: the Model Context Protocol",
+    response: answers(z.looseObject({ jsonrpc: z.literal("2.0") })),
+  };
+  app.post("/mcp", { schema }, async (request, reply) => {
     await seatOf(hall, request);
     reply.hijack();
     await serve(request.raw as Parameters<typeof serve>[0], reply.raw, request.body);

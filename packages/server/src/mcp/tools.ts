@@ -1,9 +1,10 @@
-import { answerSchema, type Command, commandSchema, type Offer } from "@fray/engine";
+import { type Command, commandSchema, enter, type Offer } from "@fray/engine";
 import type { Explanation } from "@fray/engine/analysis";
-import { McpServer } from "@modelcontextprotocol/server";
+import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { ErrorBody } from "../http/errors.ts";
 import type { Chances, Frame, Input, SeatView, Told } from "../table/index.ts";
+import { answerOrThrow } from "../messages/index.ts";
 import { type Door, Refused } from "./door.ts";
 import { chancesText, framesText, offerText, requestText, sceneText, toldText } from "./words.ts";
 
@@ -25,6 +26,18 @@ const command = z.object({
   ),
 });
 
+/** A schema that says what is wrong as everything of ours does: in sentences, each with its place. */
+function saying<T>(schema: z.ZodType<T>): StandardSchemaWithJSON<T, T> {
+  const standard = schema["~standard"] as StandardSchemaWithJSON<T, T>["~standard"];
+  const validate = (value: unknown) => {
+    const read = enter(schema, value);
+    if (read.ok) return { value: read.value };
+    const issues = read.problems.map(({ message, path = "" }) => ({ message, path: path.split(".") }));
+    return { issues };
+  };
+  return { "~standard": { ...standard, validate } };
+}
+
 /** A server for one seat, reached through its door. */
 export function seatTools(door: Door): McpServer {
   const server = new McpServer({ name: "fray", version: "1.0.0" }, { capabilities: { tools: {} } });
@@ -44,14 +57,14 @@ function lookTools(server: McpServer, door: Door): void {
   );
   server.registerTool(
     "try",
-    { description: "The odds of a command, without giving it.", inputSchema: command },
+    { description: "The odds of a command, without giving it.", inputSchema: saying(command) },
     ({ command }) => said(async () => toldText(await door.ask<Told>("POST", "/api/table/odds", { command }))),
   );
   server.registerTool(
     "explain",
     {
       description: "What the odds of a command are made of, as a tree of dice and decisions.",
-      inputSchema: command,
+      inputSchema: saying(command),
     },
     ({ command }) =>
       said(async () =>
@@ -62,7 +75,7 @@ function lookTools(server: McpServer, door: Door): void {
     "simulate",
     {
       description: "Plays the whole battle many times by tactics (game master only).",
-      inputSchema: z.object({ battles: z.int().min(1).max(500).default(200) }),
+      inputSchema: saying(z.object({ battles: z.int().min(1).max(500).default(200) })),
     },
     ({ battles }) =>
       said(async () => JSON.stringify(await door.ask("POST", "/api/table/simulate", { battles }))),
@@ -72,13 +85,11 @@ function lookTools(server: McpServer, door: Door): void {
 function actTools(server: McpServer, door: Door): void {
   server.registerTool(
     "act",
-    { description: "Gives a command; the dice are thrown by the table.", inputSchema: command },
+    { description: "Gives a command; the dice are thrown by the table.", inputSchema: saying(command) },
     ({ command }) => said(() => put(door, { do: "command", command } as Input)),
   );
   const answer = z.object({
-    answer: z
-      .union([answerSchema, z.strictObject({ throw: z.literal(true) })])
-      .describe('{"choose": "dodge"}, {"roll": 5}, {"rolls": [3, 4]} or {"throw": true}'),
+    answer: answerOrThrow.describe('{"choose": "dodge"}, {"roll": 5}, {"rolls": [3, 4]} or {"throw": true}'),
     request: z
       .string()
       .optional()
@@ -86,7 +97,7 @@ function actTools(server: McpServer, door: Door): void {
   });
   server.registerTool(
     "answer",
-    { description: "Answers what you are being asked.", inputSchema: answer },
+    { description: "Answers what you are being asked.", inputSchema: saying(answer) },
     ({ answer, request: named }) =>
       said(async () => {
         const request = named ?? (await see(door)).view.request?.id;

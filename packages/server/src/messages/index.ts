@@ -45,13 +45,19 @@ const forcedSchema = z.strictObject({
   faces: z.array(z.int().min(1).max(10_000)).min(1).max(100),
 });
 
+/** An answer, or that the dice are thrown after all. */
+export const answerOrThrow = z.union(
+  [...answerSchema.options, z.strictObject({ throw: z.literal(true) })],
+  'expected {"roll": 5}, {"rolls": [3, 4]}, {"choose": "dodge"} or {"throw": true}',
+);
+
 /** Everything a seat may put in; seats are changed by calls of their own, because those hand out links. */
 export const inputSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("command"), command }),
   z.strictObject({
     do: z.literal("answer"),
     request: z.string().max(32),
-    answer: z.union([answerSchema, z.strictObject({ throw: z.literal(true) })]),
+    answer: answerOrThrow,
   }),
   z.strictObject({ do: z.literal("undo") }),
   z.strictObject({ do: z.literal("redo") }),

@@ -1,8 +1,11 @@
 import {
+  type AnyState,
   type BattleState,
   type Command,
+  encounterNow,
   type Event,
   type Json,
+  mapIn,
   ok,
   type Place,
   type Problem,
@@ -11,8 +14,10 @@ import {
   type Result,
   type Ruleset,
   refuse,
+  unitIn,
+  type UnitRecord,
+  withUnit,
 } from "@fray/engine";
-import { type AnyState, encounterNow, mapIn, type Unit, unitOf, withUnit } from "./states.ts";
 
 /** What the game master changes: a number, a place, who is hidden, a house rule, a door. */
 
@@ -27,7 +32,7 @@ export function overruled(
   if (command.with === "rule") return changeRule(ruleset, state as AnyState, command);
   if (command.with === "door") return turnDoor(ruleset, state as AnyState, command);
   const id = command.targets?.[0] ?? "";
-  const unit = unitOf(state as AnyState, id);
+  const unit = unitIn(state, id);
   if (unit === null)
     return refuse(problem("overrule/unknown", `expected a combatant, found ${JSON.stringify(id)}`, "target"));
   if (command.with === "set") return setNumber(ruleset, state as AnyState, unit, command);
@@ -38,7 +43,7 @@ export function overruled(
 }
 
 /** Every ruleset keeps of its combatants whether they are hidden, and shows them to nobody who may not know. */
-function setHidden(ruleset: Ruleset, state: AnyState, unit: Unit, hidden: boolean): Result<Change> {
+function setHidden(ruleset: Ruleset, state: AnyState, unit: UnitRecord, hidden: boolean): Result<Change> {
   if (unit["hidden"] === hidden)
     return refuse(
       problem("overrule/hidden", `${unit.id} is ${hidden ? "hidden already" : "not hidden"}`, "target"),
@@ -47,31 +52,53 @@ function setHidden(ruleset: Ruleset, state: AnyState, unit: Unit, hidden: boolea
   return stands(ruleset, withUnit(state, { ...unit, hidden }), event);
 }
 
-const KEEP: readonly string[] = ["id", "index", "place", "side", "sheet", "kit", "hidden", "tactics"];
+const KEEP: readonly string[] = ["id", "index", "place", "side", "sheet", "kit", "hidden", "tactics", "at"];
 
 /** Sets a field of a combatant's record: numbers to numbers, words to words, flags to flags. */
-function setNumber(ruleset: Ruleset, state: AnyState, unit: Unit, command: Command): Result<Change> {
-  const path = String(command.options?.["path"] ?? "");
+function setNumber(ruleset: Ruleset, state: AnyState, unit: UnitRecord, command: Command): Result<Change> {
+  const asked = String(command.options?.["path"] ?? "");
   const value = command.options?.["value"] as Json;
+  const { path, name } = numberCalled(ruleset, asked);
   const keys = path.split(".");
   if (KEEP.includes(keys[0] as string))
-    return refuse(problem("overrule/fixed", `${keys[0]} stays as it is through a battle`, "path"));
+    return refuse(problem("overrule/fixed", `${keys[0]} ${INSTEAD[keys[0] as string] ?? STAYS}`, "path"));
   const from = keys.reduce<unknown>(
     (at, key) =>
       typeof at === "object" && at !== null && Object.hasOwn(at, key) ? at[key as never] : undefined,
     unit,
   );
   if (from === undefined || (typeof from === "object" && from !== null))
-    return refuse(
-      problem("overrule/path", `${unit.id} has no number called ${JSON.stringify(path)}`, "path"),
-    );
+    return refuse(problem("overrule/path", notThere(ruleset, unit, asked), "path"));
   if (typeof value !== typeof from || (typeof value === "number" && !Number.isSafeInteger(value)))
     return refuse(
       problem("overrule/value", `expected a ${typeof from}, found ${JSON.stringify(value)}`, "value"),
     );
-  const next = withUnit(state, setIn(unit, keys, value) as Unit);
-  const event: Event = { event: "overruled", target: unit.id, what: path, from: from as Json, to: value };
+  const next = withUnit(state, setIn(unit, keys, value) as UnitRecord);
+  const event: Event = { event: "overruled", target: unit.id, what: name, from: from as Json, to: value };
   return stands(ruleset, next, event);
+}
+
+const STAYS = "stays as it is through a battle";
+const INSTEAD: Readonly<Record<string, string>> = {
+  at: "is no number: use move",
+  hidden: "is no number: use hide or reveal",
+};
+
+/** Where a number is kept, and what a table calls it. */
+function numberCalled(
+  { called = {} }: Ruleset,
+  asked: string,
+): { readonly path: string; readonly name: string } {
+  if (Object.hasOwn(called, asked)) return { path: called[asked] as string, name: asked };
+  const name = Object.keys(called).find((each) => called[each] === asked);
+  return { path: asked, name: name ?? asked };
+}
+
+function notThere(ruleset: Ruleset, unit: UnitRecord, asked: string): string {
+  const names = Object.entries(unit).flatMap(([key, value]) =>
+    typeof value === "number" && !KEEP.includes(key) ? [numberCalled(ruleset, key).name] : [],
+  );
+  return `${unit.id} has no number called ${JSON.stringify(asked)}: expected one of ${names.join(", ")}`;
 }
 
 function setIn(at: unknown, [key, ...rest]: readonly string[], value: Json): unknown {
@@ -114,18 +141,18 @@ function moveToken(
   ruleset: Ruleset,
   file: unknown,
   state: AnyState,
-  { unit, command }: { readonly unit: Unit; readonly command: Command },
+  { unit, command }: { readonly unit: UnitRecord; readonly command: Command },
 ): Result<Change> {
   const to = command.at as Json;
   const from = ruleset.summary(state).combatants[unit.id]?.at ?? null;
   if (from === null) return refuse(problem("overrule/place", `${unit.id} is not on the field`, "target"));
-  const place = (at: Json): Result<Unit> => {
+  const place = (at: Json): Result<UnitRecord> => {
     const now = encounterNow(ruleset, file, state);
     if (!now.ok) return now;
     const combatants = now.value.combatants.map((c) => (c.id === unit.id ? { ...c, at: at as Place } : c));
     const set = ruleset.setup({ ...now.value, combatants });
     if (!set.ok) return refuse(...set.problems.map((p: Problem) => ({ ...p, path: "at" })));
-    return ok(unitOf(set.value as AnyState, unit.id) as Unit);
+    return ok(unitIn(set.value, unit.id) as UnitRecord);
   };
   const [before, after] = [place(from as Json), place(to)];
   if (!after.ok) return after;
@@ -134,7 +161,7 @@ function moveToken(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before.value[key]),
   );
   const event: Event = { event: "overruled", target: unit.id, what: "at", from: from as Json, to };
-  return stands(ruleset, withUnit(state, { ...unit, ...Object.fromEntries(moved) } as Unit), event);
+  return stands(ruleset, withUnit(state, { ...unit, ...Object.fromEntries(moved) } as UnitRecord), event);
 }
 
 /** Opens or closes a door of the map. */
@@ -145,6 +172,8 @@ function turnDoor(ruleset: Ruleset, state: AnyState, command: Command): Result<C
   if (map === null || old === undefined)
     return refuse(problem("overrule/door", `expected a door of this map, found ${door}`, "door"));
   const doors = map.field.doors.map((d, i) => (i === door ? { ...d, open } : d));
-  const event: Event = { event: "overruled", what: `door ${door + 1}`, from: old.open, to: open };
+  const [c, r, c2, r2] = old.at;
+  const at = [Math.min(c, c2), Math.min(r, r2)];
+  const event: Event = { event: "overruled", what: `door ${door + 1}`, at, from: old.open, to: open };
   return stands(ruleset, { ...state, [map.key]: { ...map.field, doors } } as BattleState, event);
 }

@@ -1,4 +1,14 @@
-import { type Command, type Id, ok, problem, type Result, refuse, speaksFor, stateOf } from "@fray/engine";
+import {
+  type Command,
+  type Id,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  refuse,
+  speaksFor,
+  stateOf,
+} from "@fray/engine";
 import { type CommandOdds, commandOdds, type Explanation, type Fare } from "@fray/engine/analysis";
 import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
@@ -73,8 +83,8 @@ export async function explanationFor(
 ): Promise<Result<Explanation>> {
   const may = mayKnow(table, seat, asked.command);
   if (!may.ok) return may;
-  if (seat.role !== "game-master" && table.settings.odds !== "exact")
-    return refuse(problem("odds/off", "the game master does not show exact odds at this table"));
+  const inexact = notExact(table, seat);
+  if (inexact !== null) return refuse(inexact);
   const { battle } = asKnownBy(table, seat);
   const found = await reckoner(battle.ruleset, stateOf(battle), { kind: "explain", ...asked });
   return found === null ? refuse(TOO_MUCH) : ok(found);
@@ -84,13 +94,27 @@ export async function explanationFor(
 function mayKnow(table: Table, seat: SeatRecord, command: Command): Result<null> {
   const problems = refusals({ ...table, asking: null }, seat, command);
   if (problems.length > 0) return refuse(...problems);
+  if (isOff(table, seat)) return refuse(OFF);
   return knows(table, seat, command) ? ok(null) : refuse(UNKNOWN);
+}
+
+const OFF = problem("odds/off", "the game master shows no odds at this table");
+const INEXACT = problem("odds/off", "the game master does not show exact odds at this table");
+
+const isOff = ({ settings }: Table, { role }: SeatRecord): boolean =>
+  settings.odds === "off" && role !== "game-master";
+
+/** Why a seat is not told numbers; null: it may be. */
+export function notExact(table: Table, seat: SeatRecord): Problem | null {
+  if (isOff(table, seat)) return OFF;
+  return seat.role === "game-master" || table.settings.odds === "exact" ? null : INEXACT;
 }
 
 function knows(table: Table, seat: SeatRecord, command: Command): boolean {
   if (seat.role === "game-master") return true;
-  const { battle, settings } = table;
-  return settings.odds !== "off" && battle.ruleset.knows(stateOf(battle), command, engineSeat(table, seat));
+  if (isOff(table, seat)) return false;
+  const { battle } = table;
+  return battle.ruleset.knows(stateOf(battle), command, engineSeat(table, seat));
 }
 
 /** The same for whoever must decide, with more time for it; null: not followed to the end, or not to be known. */
@@ -122,7 +146,7 @@ export interface OptionChances {
   readonly odds: Chances | null;
 }
 
-const UNKNOWN = problem("odds/unknown", "this seat does not know enough to be told the odds");
+export const UNKNOWN = problem("odds/unknown", "this seat does not know enough to be told the odds");
 
 /** What each answer to the question being asked would lead to, given the dice that have fallen already. */
 export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<string, Chances> {

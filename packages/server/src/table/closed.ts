@@ -65,8 +65,9 @@ function offersOn(ruleset: Ruleset, state: BattleState | null, actor: Id): reado
 
 /** Whoever the seat does not see now was not there then either. */
 function begunFor(table: Table, seat: SeatRecord): BattleState | null {
-  const state = begun(table.battle.ruleset, table.battle.opening);
-  return state === null ? null : without(state, unseenBy(table, seat, state));
+  const { ruleset, opening } = table.battle;
+  const state = begun(ruleset, opening);
+  return state === null ? null : without(ruleset, state, unseenBy(table, seat, state));
 }
 
 const begins = new WeakMap<BattleState, BattleState | null>();

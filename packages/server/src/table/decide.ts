@@ -5,7 +5,16 @@ import { changedSeat, seatNamed } from "./seats.ts";
 import { overruleCommand } from "./overrule.ts";
 import { cannotGoOn } from "./told.ts";
 import { answerRequest, command } from "./requests.ts";
-import { BY_CLOCK, type Fact, type Input, type SeatRecord, type Table, type World } from "./words.ts";
+import { wrongForced } from "./forced.ts";
+import {
+  BY_CLOCK,
+  type Fact,
+  type Forced,
+  type Input,
+  type SeatRecord,
+  type Table,
+  type World,
+} from "./words.ts";
 import { type Decided, Draft } from "./draft.ts";
 
 /**
@@ -74,6 +83,8 @@ function put(draft: Draft, seat: SeatRecord, input: Exclude<Input, { do: "go-on"
       return changeSeat(draft, input);
     case "roll":
       return freeRoll(draft, input.dice);
+    case "force":
+      return force(draft, input.forced);
     default:
       return quiet(draft, seat, input);
   }
@@ -92,6 +103,12 @@ function changeSeat(draft: Draft, input: Input & { readonly do: "seat" }): reado
   return [];
 }
 
+function force(draft: Draft, forced: readonly Forced[]): readonly Problem[] {
+  const wrong = wrongForced(draft.table, forced);
+  if (wrong.length === 0) draft.note({ kind: "force", forced });
+  return wrong;
+}
+
 function quiet(draft: Draft, seat: SeatRecord, input: Input): readonly Problem[] {
   const fact = quietFact(draft.table, seat, input);
   if ("code" in fact) return [fact];
@@ -102,7 +119,6 @@ function quiet(draft: Draft, seat: SeatRecord, input: Input): readonly Problem[]
 function quietFact(table: Table, seat: SeatRecord, input: Input): Fact | Problem {
   if (input.do === "settings")
     return { kind: "settings", settings: { ...table.settings, ...input.settings } };
-  if (input.do === "force") return { kind: "force", forced: input.forced };
   if (input.do === "typed-dice") return { kind: "seat", seat: { ...seat, typedDice: input.on } };
   if (input.do !== "tactics") return problem("input/unknown", "there is no such input", "do");
   const known = table.battle.ruleset.standing(stateOf(table.battle)).some((s) => s.id === input.combatant);

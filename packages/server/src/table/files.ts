@@ -7,10 +7,10 @@ import {
   type Log,
   stateOf,
   type Step,
+  unitIn,
 } from "@fray/engine";
 import { hiddenSeed } from "./fair.ts";
 import { OVERRULE } from "./overrule.ts";
-import { type AnyState, unitOf } from "./states.ts";
 import type { Entry, Opening, Table } from "./words.ts";
 
 /** What a table writes into files: the battle's log for any other tool of ours, and everything for another server. */
@@ -124,7 +124,7 @@ function joined(entries: readonly Entry[]): readonly Written[] {
 
 /** An injury for good changes the sheet: those of its numbers are carried over, too. */
 function changedSheet(opening: BattleState, state: BattleState, id: string): { [field: string]: Json } {
-  const [old, now] = [opening, state].map((s) => unitOf(s as AnyState, id)?.["sheet"] ?? {}) as [
+  const [old, now] = [opening, state].map((s) => unitIn(s as BattleState, id)?.["sheet"] ?? {}) as [
     Sheet,
     Sheet,
   ];

@@ -1,4 +1,5 @@
 import {
+  type Command,
   depthOf,
   fork,
   type Problem,
@@ -12,20 +13,20 @@ import {
 import type { Draft } from "./draft.ts";
 import { NEEDS_HISTORY, remembers } from "./fold.ts";
 import { OVERRULE } from "./overrule.ts";
-import { BY_CLOCK, BY_TACTICS, type SeatRecord } from "./words.ts";
+import { BY_CLOCK, BY_TACTICS, type SeatRecord, type Table } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
 
 /** Back to the last time a person decided something. */
 export function back(draft: Draft, seat: SeatRecord): readonly Problem[] {
-  const problems = seat.role === "game-master" ? [] : notYours(draft, seat);
-  if (problems.length > 0) return problems;
+  const problem = seat.role === "game-master" ? null : notYours(draft.table, seat);
+  if (problem !== null) return [problem];
   const { asking } = draft.table;
   draft.withdraw();
   if (asking !== null && isPerson(asking.pending.stamp.who)) return [];
   for (;;) {
     const { battle } = draft.table;
-    if (!remembers(draft.table)) return [problem(NEEDS_HISTORY, "the table is opened further back")];
+    if (!remembers(draft.table)) return [FURTHER_BACK];
     const last = battle.past.at(-1)?.step.who;
     const went = take(draft, undo(battle, draft.stamp()));
     if (went.length > 0) return asking === null ? went : [];
@@ -57,19 +58,36 @@ function take(draft: Draft, result: Result<Battle>): readonly Problem[] {
   return [];
 }
 
+const FURTHER_BACK = problem(NEEDS_HISTORY, "the table is opened further back");
+
 const isPerson = (who: string | undefined): boolean => who !== BY_TACTICS && who !== BY_CLOCK;
 
+/** Whether this seat may undo now. */
+export function mayUndo(table: Table, seat: SeatRecord): boolean {
+  const { battle, asking, olderRules } = table;
+  if (olderRules !== null || seat.role === "onlooker") return false;
+  if (asking === null && depthOf(battle) <= battle.fixed) return false;
+  return seat.role === "game-master" || notYours(table, seat) === null;
+}
+
+/** The command that undo takes back while something is asked: the one that led there, or the last one of a person. */
+export function undoneBy({ battle, asking }: Table): Command | null {
+  if (asking !== null && isPerson(asking.pending.stamp.who)) return asking.pending.command;
+  return battle.past.findLast(({ step }) => isPerson(step.who))?.step.command ?? null;
+}
+
 /** A player takes back the own last input, and only while no die has fallen since. */
-function notYours(draft: Draft, seat: SeatRecord): readonly Problem[] {
-  const { battle, asking } = draft.table;
+function notYours({ battle, asking }: Table, seat: SeatRecord): Problem | null {
   const last = asking === null ? battle.past.at(-1)?.step : asking.pending.stamp;
   // whoever was come upon stays seen
   const revealed = asking === null && battle.past.at(-1)?.step.command.do === OVERRULE;
-  if (last?.who !== seat.id || revealed)
-    return [problem("undo/not-yours", "the last input was not this seat's: ask the game master")];
+  if (last?.who !== seat.id || revealed) return NOT_YOURS;
   const fell =
     asking === null
       ? (battle.past.at(-1)?.step.asked ?? []).some((q) => q.kind === "dice")
       : asking.pending.answers.some((a) => !("choose" in a));
-  return fell ? [problem("undo/dice-fell", "dice have fallen since: ask the game master")] : [];
+  return fell ? DICE_FELL : null;
 }
+
+const NOT_YOURS = problem("undo/not-yours", "the last input was not this seat's: ask the game master");
+const DICE_FELL = problem("undo/dice-fell", "dice have fallen since: ask the game master");

@@ -1,15 +1,17 @@
 import {
   type BattleState,
+  bringIn,
   type Command,
   type Event,
   type Fight,
   type Id,
+  type Json,
+  newcomer,
   type Ruleset,
   type Seat,
 } from "@fray/engine";
 import { overruled } from "./amend.ts";
-import { newcomer } from "./join.ts";
-import { type AnyState, unitOf } from "./states.ts";
+import { sayOverrule, showsItself } from "./saying.ts";
 import type { Overrule } from "./words.ts";
 
 /**
@@ -64,7 +66,7 @@ function decorated(ruleset: Ruleset, file: unknown): Ruleset {
     },
     perform(fight, command) {
       if (command.do !== OVERRULE) return ruleset.perform(fight, command);
-      if (command.with === "join") return bringIn(ruleset, file, fight, command);
+      if (command.with === "join") return join(ruleset, file, fight, command);
       const done = overruled(ruleset, file, fight.state, command);
       if (!done.ok) throw new Error("overruled against its own refusal");
       Object.assign(fight.state, done.value.state);
@@ -80,36 +82,23 @@ function decorated(ruleset: Ruleset, file: unknown): Ruleset {
 }
 
 const judged = (ruleset: Ruleset, file: unknown, state: BattleState, command: Command) =>
-  command.with === "join"
-    ? newcomer(ruleset, file, state, command)
-    : overruled(ruleset, file, state, command);
+  command.with === "join" ? joining(ruleset, file, state, command) : overruled(ruleset, file, state, command);
 
-function bringIn(ruleset: Ruleset, file: unknown, fight: Fight<BattleState>, command: Command): void {
-  const fresh = newcomer(ruleset, file, fight.state, command);
+const joining = (ruleset: Ruleset, file: unknown, state: BattleState, { options }: Command) =>
+  newcomer(ruleset, file, state, (options?.["combatant"] ?? null) as Json);
+
+function join(ruleset: Ruleset, file: unknown, fight: Fight<BattleState>, command: Command): void {
+  const fresh = joining(ruleset, file, fight.state, command);
   if (!fresh.ok) throw new Error("joined against its own refusal");
-  const { state, id } = fresh.value;
-  ruleset.join?.(fight, state);
-  fight.state.policies = { ...fight.state.policies, [id]: state.policies[id] ?? {} };
-  fight.tell({ event: "joins", target: id });
+  bringIn(ruleset, fight, fresh.value);
+  fight.tell({ event: "joins", target: fresh.value.id });
 }
 
 /** Other seats learn that something was overruled; the numbers only as far as their view of the state shows them. */
 function viewOverrule(ruleset: Ruleset, state: BattleState, event: Event, seat: Seat): Event | null {
   const seen = ruleset.viewEvent(state, event, seat);
   if (event.event !== "overruled" || seen === null || seat.role === "game-master") return seen;
-  if (seen["what"] === "hidden") return seen; // whoever sees them knows that they can be seen
+  if (showsItself(seen)) return seen;
   const { event: name, target, what } = seen;
   return { event: name, ...(target === undefined ? {} : { target }), what: what as string };
 }
-
-function sayOverrule(state: BattleState, event: Event): string | null {
-  if (event.event !== "overruled" && event.event !== "joins") return null;
-  const name = event.target === undefined ? "" : nameOf(state, event.target);
-  if (event.event === "joins") return `${name} joins the battle.`;
-  if (event["what"] === "hidden") return `${name} is ${event["to"] === true ? "hidden" : "revealed"}.`;
-  const whose = name === "" ? "" : ` of ${name}`;
-  const to = event["to"] === undefined ? "" : ` to ${JSON.stringify(event["to"])}`;
-  return `The game master changes ${String(event["what"])}${whose}${to}.`;
-}
-
-const nameOf = (state: BattleState, id: Id): string => String(unitOf(state as AnyState, id)?.["name"] ?? id);

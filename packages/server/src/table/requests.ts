@@ -38,7 +38,7 @@ function comeUpon(draft: Draft, seat: SeatRecord, given: Command): readonly Prob
   const { ruleset } = draft.table.battle;
   const state = stateOf(draft.table.battle);
   const inTheWay = [...unseenBy(draft.table, seat)].find(
-    (id) => whyNot(ruleset, without(state, new Set([id])), given).length === 0,
+    (id) => whyNot(ruleset, without(ruleset, state, new Set([id])), given).length === 0,
   );
   return inTheWay === undefined
     ? [IMPOSSIBLE]

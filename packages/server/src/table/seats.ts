@@ -1,5 +1,5 @@
 import { type BattleState, type Id, type Problem, problem, type Seat, stateOf } from "@fray/engine";
-import { hidesAny, without } from "./states.ts";
+import { hidesAny } from "./states.ts";
 import type { Role, SeatChange, SeatRecord, Table } from "./words.ts";
 
 /** Who sits where, and who speaks for whom. */
@@ -53,15 +53,13 @@ export function unseenBy(table: Table, seat: SeatRecord, at?: BattleState): Read
 export function asKnownBy(table: Table, seat: SeatRecord): Table {
   const { battle } = table;
   const state = stateOf(battle);
-  const unseen = hidesAny(state) ? unseenBy(table, seat) : NOBODY;
-  if (unseen.size === 0) return table;
-  const known = without(state, unseen);
+  if (seat.role === "game-master" || !hidesAny(state)) return table;
+  const known = battle.ruleset.asSeen?.(state, engineSeat(table, seat)) ?? state;
+  if (known === state) return table;
   const last = battle.past.at(-1);
   if (last === undefined) return { ...table, battle: { ...battle, opening: known } };
   return { ...table, battle: { ...battle, past: [{ ...last, state: known }] } };
 }
-
-const NOBODY: ReadonlySet<Id> = new Set();
 
 /** The seat after a change, or everything that is wrong with it. */
 export function changedSeat(table: Table, change: SeatChange): SeatRecord | readonly Problem[] {
@@ -81,6 +79,10 @@ export function changedSeat(table: Table, change: SeatChange): SeatRecord | read
           ),
         ],
   );
+  if (old === null && tokenHash === null)
+    problems.push(
+      problem("seat/none", `there is no seat called ${JSON.stringify(change.id)} at this table`, "seat.id"),
+    );
   if (old?.role === "game-master" && (role !== "game-master" || tokenHash === null) && masters(table) < 2)
     problems.push(problem("seat/last-game-master", "a table needs somebody who keeps it", "seat.role"));
   if (old === null && table.seats.length >= MOST_SEATS)

@@ -3,6 +3,7 @@ import {
   type Command,
   type CombatantSummary,
   type Field,
+  fieldNow,
   ok,
   POLICY,
   problem,
@@ -15,7 +16,7 @@ import { commandWords, wordsOf } from "./naming.ts";
 import { OVERRULE } from "./overrule.ts";
 import type { Past, PastStep } from "./past.ts";
 import { engineSeat } from "./seats.ts";
-import { fieldNow } from "./states.ts";
+import { hiding } from "./states.ts";
 import { seenEvents, type TextEvent } from "./frames.ts";
 import { type Thrown, thrownFor } from "./thrown.ts";
 import type { Entry, SeatRecord, Table } from "./words.ts";
@@ -90,7 +91,31 @@ export async function storyFor(
   const thrown = past.line.rolls.filter((r) => r.after >= from && r.after <= last).slice(-MOST_TOLD);
   for (const { seq, after } of thrown)
     for (const entry of await past.entries(seq, seq + 1)) rolls.push(rollFor(entry, after));
-  return ok({ steps: walked.value.map((s) => stepFor(table, seat, s)), rolls, total });
+  const shown = await curtain(past, table, seat, from);
+  if (!shown.ok) return shown;
+  const steps = walked.value.map((s) => stepFor(table, seat, { ...s, state: shown.value(s.step, s.state) }));
+  return ok({ steps, rolls, total });
+}
+
+/** The battle after a step, as it may be shown to a seat. */
+type Shown = (step: number, state: BattleState) => BattleState;
+
+/**
+ * What the game master prepares before the battle begins is nobody else's to see: whom a seat does not see as it
+ * begins, it has not seen before. `from` is the first step that is to be shown.
+ */
+async function curtain(past: Past, table: Table, seat: SeatRecord, from: number): Promise<Result<Shown>> {
+  const { begun } = past.line;
+  if (seat.role === "game-master" || from >= begun) return ok((_, state) => state);
+  const rising = await past.momentAfter(begun);
+  if (!rising.ok) return rising;
+  const { ruleset } = table.battle;
+  const seen = ruleset.view(rising.value.state, engineSeat(table, seat)).combatants;
+  return ok((step, state) => {
+    if (step >= begun) return state;
+    const all = ruleset.standing(state).map((s) => s.id);
+    return hiding(state, new Set(all.filter((id) => !Object.hasOwn(seen, id))));
+  });
 }
 
 export interface MomentTold {
@@ -114,7 +139,10 @@ export async function momentFor(
     return refuse(problem("moment/unknown", `expected a step up to ${total}, found ${step}`, "step"));
   const found = await past.momentAfter(step);
   if (!found.ok) return found;
-  const { state, stands } = found.value;
+  const shown = await curtain(past, table, seat, step);
+  if (!shown.ok) return shown;
+  const { stands } = found.value;
+  const state = shown.value(step, found.value.state);
   const seen = table.battle.ruleset.view(state, engineSeat(table, seat));
   const { encounter } = table.battle;
   const { table: id, ruleset } = table.opening;

@@ -3,6 +3,7 @@ import {
   type Command,
   depthOf,
   type Field,
+  fieldNow,
   type Offer,
   type Policies,
   type Question,
@@ -15,10 +16,11 @@ import {
 } from "@fray/engine";
 import { answerChances, type Chances } from "./chances.ts";
 import { commitmentOf } from "./fair.ts";
+import { mayUndo, undoneBy } from "./history.ts";
 import { commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
-import { asKnownBy, engineSeat } from "./seats.ts";
-import { fieldNow, hiddenIn } from "./states.ts";
+import { engineSeat } from "./seats.ts";
+import { hiddenIn } from "./states.ts";
 import type { OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
 
 /** Everything a seat may see. Nothing else leaves for that seat, but what then changes in it. */
@@ -65,7 +67,10 @@ export interface SeatView {
   readonly steps: number;
   /** Only where its last steps were played under older rules: it can be read, but does not go on. */
   readonly olderRules?: OlderRules;
+  /** Whether this seat may undo: the game master, or a player the own last input while no die has fallen since. */
   readonly undoable: boolean;
+  /** Only while something is asked and this seat may undo: what that takes back, `Ana: Strike`. */
+  readonly undoes?: string;
   readonly redoable: boolean;
   readonly state: Summary;
   /** What shipped combatant somebody was made from, where the seat knows its numbers: for pictures. */
@@ -143,24 +148,32 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     commitment: battle.seed === opening.seed ? opening.commitment : commitmentOf(battle.seed),
     seed: state.winner === null ? null : battle.seed,
     steps,
-    undoable: going && (steps > battle.fixed || table.asking !== null),
+    undoable: mayUndo(table, record),
     redoable: going && battle.undone.length > 0 && table.asking === null,
     state: seen,
     is: shipped(opening.encounter, seen),
     hidden: record.role === "game-master" ? hiddenIn(state) : NOBODY,
     policies: spokenFor(state.policies, seat),
-    offers: idle ? (unseen.size === 0 ? offers : offersAsKnown(table, record)) : NO_OFFERS,
+    offers: idle ? offers : NO_OFFERS,
     request,
     waitingFor,
   };
-  return table.olderRules === null ? view : { ...view, olderRules: table.olderRules };
+  if (table.olderRules !== null) return { ...view, olderRules: table.olderRules };
+  return table.asking === null || !view.undoable ? view : { ...view, undoes: undoesIn(table, seen) };
+}
+
+/** In a person's words; whom the seat does not see is not named. */
+function undoesIn(table: Table, { combatants }: Summary): string {
+  const command = undoneBy(table);
+  if (command === null) return "the last step";
+  const { actor } = command;
+  if (actor === undefined) return command.do === "start" ? "the start" : commandWords(command).toLowerCase();
+  return Object.hasOwn(combatants, actor)
+    ? `${combatants[actor]?.name}: ${commandWords(command)}`
+    : "what somebody unseen does";
 }
 
 const NO_OFFERS: readonly Offer[] = [];
-
-/** What a seat is offered must not tell where somebody stands whom it does not see. */
-const offersAsKnown = (table: Table, seat: SeatRecord): readonly Offer[] =>
-  standingFor(asKnownBy(table, seat).battle, engineSeat(table, seat)).offers;
 
 function spokenFor(policies: Policies, seat: Seat): Policies {
   const spoken: { [id: string]: Policies[string] } = {};

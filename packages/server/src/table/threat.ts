@@ -1,4 +1,5 @@
 import { type Id, ok, type Place, problem, type Result, refuse, stateOf } from "@fray/engine";
+import { notExact, UNKNOWN } from "./chances.ts";
 import type { Reckoner } from "./reckon.ts";
 import { engineSeat, unseenBy } from "./seats.ts";
 import type { SeatRecord, Table } from "./words.ts";
@@ -34,16 +35,15 @@ export async function threatFor(
 
 /** What others may do turns on all their numbers: whoever lacks one of them is not told. */
 function mayNotKnow(table: Table, seat: SeatRecord, combatant: Id): Result<never> | null {
-  const { battle, settings } = table;
+  const { battle } = table;
   const as = engineSeat(table, seat);
   const state = stateOf(battle);
   if (!Object.hasOwn(battle.ruleset.view(state, as).combatants, combatant))
     return refuse(problem("input/unknown-combatant", "expected somebody you see", "combatant"));
   if (seat.role === "game-master") return null;
-  if (settings.odds !== "exact")
-    return refuse(problem("odds/off", "the game master does not show exact odds at this table"));
+  const inexact = notExact(table, seat);
+  if (inexact !== null) return refuse(inexact);
   const everything = { do: "end", actor: combatant };
-  if (unseenBy(table, seat).size > 0 || !battle.ruleset.knows(state, everything, as))
-    return refuse(problem("odds/unknown", "this seat does not know enough to be told the odds"));
+  if (unseenBy(table, seat).size > 0 || !battle.ruleset.knows(state, everything, as)) return refuse(UNKNOWN);
   return null;
 }

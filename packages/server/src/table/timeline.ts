@@ -1,6 +1,8 @@
 import { FORK, REDO, UNDO } from "@fray/engine";
 import type { Entry } from "./words.ts";
 
+const START = "start";
+
 /** Which steps of a log count now, by the entries they came with; and the dice thrown for nothing among them. */
 export class Timeline {
   /** Entries seen so far: the sequence number of the next. */
@@ -9,6 +11,13 @@ export class Timeline {
   readonly steps: number[] = [];
   readonly rolls: { readonly seq: number; after: number }[] = [];
   private undone: number[] = [];
+  private readonly starts = new Set<number>();
+
+  /** The number of the step the battle began with; all steps where it has not begun. */
+  get begun(): number {
+    const at = this.steps.findIndex((seq) => this.starts.has(seq));
+    return at < 0 ? this.steps.length : at + 1;
+  }
 
   /** Entries come in order; what has been seen already is passed over. */
   add({ seq, fact }: Entry): void {
@@ -17,6 +26,7 @@ export class Timeline {
     if (fact.kind === "roll") this.rolls.push({ seq, after: this.steps.length });
     if (fact.kind !== "step") return;
     const verb = fact.step.command.do;
+    if (verb === START) this.starts.add(seq);
     if (verb === UNDO) this.back();
     else if (verb === REDO) this.steps.push(this.undone.pop() as number);
     else {

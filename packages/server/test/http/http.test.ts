@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { replay, stateOf, sure, tacticFor } from "@fray/engine";
 import { afterEach, describe, expect, it } from "vitest";
-import { openSqlite } from "../../src/store/index.ts";
+import { openMemory, openSqlite } from "../../src/store/index.ts";
 import type { Clock } from "../../src/hall/index.ts";
 import { commitmentOf, verifyLog, verifyTable, withOverrules } from "../../src/table/index.ts";
 import { encounterOf, rulesetNamed, withHidden } from "../table/tables.ts";
@@ -119,7 +119,7 @@ describe("over HTTP", () => {
       ["GET", "/api/table", { token: `${table}.guess` }, 401, "seat/unknown"],
       ["GET", "/api/tables", { token }, 401, "seat/not-administrator"],
       ["POST", "/api/table/inputs", { token, body: { do: "fly" } }, 400, "input/value"],
-      ["POST", "/api/table/inputs", { token, body: { do: "undo", extra: 1 } }, 400, "input/value"],
+      ["POST", "/api/table/inputs", { token, body: { do: "undo", extra: 1 } }, 400, "input/unknown-field"],
       ["POST", "/api/table/inputs", { token, body: { do: "go-on" } }, 400, "input/value"],
       [
         "POST",
@@ -291,6 +291,34 @@ describe("over sockets", () => {
       Array.from({ length: now.body.seq - kept.after }, (_, i) => kept.after + 1 + i),
     );
     expect(JSON.stringify(again.frames).startsWith(JSON.stringify(back.frames).slice(0, -1))).toBe(true);
+  });
+
+  it("a client that comes back while others play on gets all of it, and no whole view", async () => {
+    const memory = openMemory();
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const store = {
+      ...memory,
+      read: async (...which: Parameters<typeof memory.read>) => {
+        const entries = await memory.read(...which);
+        const [play] = [meanwhile, (meanwhile = null)];
+        await play?.();
+        return entries;
+      },
+    };
+    const at = await start({}, store);
+    const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "duel" });
+    const client = await new Client(at.address, token).ready();
+    await client.put(begin);
+    client.drop();
+    const kept = { after: client.seq, view: client.view as never };
+    await playOn(at, token, 12);
+    meanwhile = () => playOn(at, token, 3);
+    const back = new Client(at.address, token, kept);
+    await back.until(() => meanwhile === null && back.heard.length > 0);
+    const now = await at.call("GET", "/api/table", { token });
+    await back.until(() => back.seq === now.body.seq);
+    expect(back.heard.some((m) => m.view !== undefined)).toBe(false);
+    expect(back.view).toEqual(now.body.view);
   });
 
   it("a revoked seat is cut off at once, and its link opens nothing", async () => {

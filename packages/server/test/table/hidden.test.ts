@@ -17,10 +17,13 @@ import {
   type Bench,
   bench,
   combatantsOf,
+  encounterOf,
   here,
   plain,
   RULESETS,
+  rulesetNamed,
   seat,
+  settle,
   stateNow,
   stepByTactics,
   withHidden,
@@ -99,6 +102,70 @@ describe("hide and reveal", () => {
     expect(code("pia", { what: "hide", target: last })).toBe("seat/game-master-only");
     expect(code("gm", { what: "hide", target: last })).toBe("done");
     expect(code("gm", { what: "hide", target: last })).toBe("overrule/hidden");
+  });
+});
+
+describe("a grapple with somebody who is hidden afterwards", () => {
+  const armorClass = rulesetNamed("armor-class");
+  const fists = { is: "knight", side: "heroes", sheet: {} };
+  const file = {
+    ...encounterOf(armorClass),
+    field: { kind: "abstract" },
+    order: ["ana", "bob", "orc"],
+    combatants: [
+      { ...fists, id: "ana", name: "Ana" },
+      { ...fists, id: "bob", name: "Bob" },
+      { ...fists, id: "orc", name: "Orc", side: "foes" },
+    ],
+  } as unknown as EncounterFile;
+
+  /** Ana and Bob both hold the Orc, and it is Ana's turn. */
+  function held(): Bench {
+    const b = bench(armorClass, { file, players: { pia: ["ana"] } });
+    begin(b);
+    const contest = (who: Id, faces: number[]) => ({ name: "contest", who, faces });
+    for (const actor of ["ana", "bob"]) {
+      for (let i = 0; i < 3 && armorClass.actor(stateNow(b.table)) !== actor; i++)
+        b.must("gm", {
+          do: "command",
+          command: { do: "end", actor: armorClass.actor(stateNow(b.table)) as Id },
+        });
+      const forced = [{ name: "attack", faces: [20] }, contest(actor, [6, 6]), contest("orc", [1, 1])];
+      b.must("gm", { do: "force", forced });
+      b.must("gm", { do: "command", command: { do: "grapple", actor, targets: ["orc"] } });
+      settle(b);
+    }
+    for (let i = 0; i < 3 && armorClass.actor(stateNow(b.table)) !== "ana"; i++)
+      b.must("gm", {
+        do: "command",
+        command: { do: "end", actor: armorClass.actor(stateNow(b.table)) as Id },
+      });
+    return b;
+  }
+  const offered = (b: Bench) => view(b, "pia").offers.flatMap((o) => (o.targets === undefined ? [] : [o.do]));
+  const reasons = (b: Bench, command: Command) => refusals(b.table, seat(b, "pia"), command);
+
+  it("whom a hidden one holds, too, can be dragged as far as one knows", () => {
+    const b = held();
+    const drag: Command = { do: "drag", actor: "ana", targets: ["orc"], at: "apart" };
+    expect(reasons(b, drag)).toMatchObject([{ code: "drag/others" }]);
+    overrule(b, { what: "hide", target: "bob" });
+    expect(reasons(b, drag)).toEqual([]);
+    expect(offered(b)).toContain("drag");
+    b.must("pia", { do: "command", command: drag });
+    expect(view(b, "pia").state.combatants).toHaveProperty("bob"); // come upon
+  });
+
+  it("whom one holds oneself is not offered, and refused as somebody unheard-of", () => {
+    const b = held();
+    expect(offered(b)).toEqual(expect.arrayContaining(["release", "throw"]));
+    overrule(b, { what: "hide", target: "orc" });
+    for (const verb of ["release", "throw", "drag", "grapple"]) {
+      expect(offered(b)).not.toContain(verb);
+      const codes = (id: Id) => reasons(b, { do: verb, actor: "ana", targets: [id] }).map((p) => p.code);
+      expect(codes("orc")).toEqual(codes("nobody"));
+    }
+    expect(JSON.stringify(closedFor(b.table, seat(b, "pia")))).not.toMatch(/orc/i);
   });
 });
 

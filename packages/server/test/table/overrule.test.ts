@@ -1,5 +1,6 @@
 import {
   checksum,
+  type CombatantSummary,
   type EncounterFile,
   type Json,
   openBattle,
@@ -8,7 +9,15 @@ import {
   sure,
 } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { fold, frameOf, logOf, survivors, viewOf, withOverrules } from "../../src/table/index.ts";
+import {
+  fold,
+  frameOf,
+  logOf,
+  type Overrule,
+  survivors,
+  viewOf,
+  withOverrules,
+} from "../../src/table/index.ts";
 import {
   begin,
   type Bench,
@@ -25,8 +34,6 @@ import {
 
 const ALL = RULESETS.map((r) => [r.id, r] as const);
 const gmView = (b: Bench) => viewOf(b.table, seat(b, "gm"));
-const HP: Readonly<Record<string, string>> = { "to-hit": "health" };
-const hpOf = (ruleset: Ruleset): string => HP[ruleset.id] ?? "hp";
 
 function begun(ruleset: Ruleset, setup: Parameters<typeof bench>[1] = {}): Bench {
   const b = bench(ruleset, setup);
@@ -45,7 +52,7 @@ describe("overruled HP", () => {
     const b = begun(ruleset);
     const actor = ruleset.actor(stateNow(b.table)) as string;
     const set = (value: number) =>
-      b.must("gm", { do: "overrule", overrule: { what: "set", target: actor, path: hpOf(ruleset), value } });
+      b.must("gm", { do: "overrule", overrule: { what: "set", target: actor, path: "hp", value } });
     const before = plain(b.table);
     const { entries } = set(0);
     expect(gmView(b).state.combatants[actor]?.state).not.toBe("up");
@@ -65,7 +72,7 @@ describe("overruled HP", () => {
     const b = begun(r, { file: file as EncounterFile });
     const actor = r.actor(stateNow(b.table)) as string;
     const set = (value: number) =>
-      b.must("gm", { do: "overrule", overrule: { what: "set", target: actor, path: hpOf(r), value } });
+      b.must("gm", { do: "overrule", overrule: { what: "set", target: actor, path: "hp", value } });
     set(0);
     expect(gmView(b).state.winner).toBeNull();
     expect(r.actor(stateNow(b.table))).not.toBe(actor);
@@ -73,6 +80,85 @@ describe("overruled HP", () => {
     set(2);
     expect(gmView(b).state.combatants[actor]).toMatchObject({ state: "up", hp: 2 });
     for (let i = 0; i < 30 && stepByTactics(b); i++);
+  });
+});
+
+describe("a number by its name", () => {
+  it.each(ALL)("%s: is set by the name its summary shows it by, and by the one its record has", (_, r) => {
+    const b = begun(r);
+    const [id] = Object.keys(gmView(b).state.combatants) as [string];
+    const set = (path: string, value: number) =>
+      b.put("gm", { do: "overrule", overrule: { what: "set", target: id, path, value } });
+    const names = ["hp", ...Object.keys(gmView(b).state.combatants[id]?.points ?? {})];
+    for (const name of names.filter((n) => !n.includes(" "))) {
+      expect(set(name, 2), name).toMatchObject({ ok: true });
+      const { hp, points } = gmView(b).state.combatants[id] as CombatantSummary;
+      expect({ hp, ...points }[name]).toBe(2);
+    }
+    for (const [name, path] of Object.entries(r.called ?? {})) {
+      expect(set(path, 3)).toMatchObject({ ok: true });
+      const { hp, points } = gmView(b).state.combatants[id] as CombatantSummary;
+      expect({ hp, ...points }[name]).toBe(3);
+    }
+    const wrong = set("luckyness", 2);
+    expect(wrong).toMatchObject({ ok: false, problems: [{ code: "overrule/path", path: "path" }] });
+    expect(wrong.ok ? "" : wrong.problems[0]?.message).toMatch(/expected one of .*\bhp\b/);
+    expect(set("at", 3)).toMatchObject({
+      problems: [{ code: "overrule/fixed", message: expect.stringMatching("use move") }],
+    });
+  });
+});
+
+describe("in a person's words", () => {
+  const said = (b: Bench, overrule: Overrule, who = "gm"): string => {
+    const before = b.table;
+    const { entries, tables } = b.must("gm", { do: "overrule", overrule });
+    return frameOf(before, entries[0] as never, tables[0] as never, who)?.events[0]?.text ?? "";
+  };
+
+  it("numbers, places and doors are said as the page says them, and to others without the numbers", () => {
+    const r = rulesetNamed("dice-pool");
+    const file = Object.values(r.encounters).find((e) => JSON.stringify(e).includes('"doors":[{'));
+    const b = begun(r, { file: file as EncounterFile });
+    const [target, one] = Object.entries(gmView(b).state.combatants)[0] as [string, CombatantSummary];
+    const [c, row] = one.at as [number, number];
+    const free = [c + 1, c, c + 2].map((x, i) => [x, row + i] as const);
+    const hp = { what: "set", target, path: "hp", value: 7 } as const;
+    expect(said(b, hp)).toBe(`The game master sets ${one.name}'s HP to 7.`);
+    expect(said(b, hp, "eye")).toBe(`The game master changes ${one.name}'s HP.`);
+    const bonus = { what: "set", target, path: "physicalBonus", value: 1 } as const;
+    expect(said(b, bonus)).toBe(`The game master sets ${one.name}'s physical bonus to 1.`);
+    const at = free.find(
+      (to) => b.put("gm", { do: "overrule", overrule: { what: "move", target, at: to } }).ok,
+    ) as readonly [number, number];
+    b.must("gm", { do: "undo" });
+    const moved = `The game master moves ${one.name} to column ${at[0] + 1}, row ${at[1] + 1}.`;
+    expect(said(b, { what: "move", target, at }, "eye")).toBe(moved);
+    expect(said(b, { what: "door", door: 0, open: false }, "eye")).toMatch(
+      /^The game master closes the door at column \d+, row \d+\.$/,
+    );
+    expect(said(b, { what: "door", door: 0, open: true })).toMatch(/^The game master opens the door at /);
+    expect(said(b, { what: "hide", target })).toBe(`${one.name} is hidden.`);
+    expect(said(b, { what: "reveal", target }, "eye")).toBe(`${one.name} is revealed.`);
+  });
+
+  it("rows and house rules, too", () => {
+    const r = rulesetNamed("hit-die");
+    const b = begun(r);
+    const [target, { name }] = Object.entries(gmView(b).state.combatants)[0] as [string, CombatantSummary];
+    expect(said(b, { what: "move", target, at: "back" })).toBe(
+      `The game master moves ${name} to the back row.`,
+    );
+    expect(said(b, { what: "rule", rule: "hitTarget", value: 9 })).toBe(
+      "The game master sets the house rule “hit target” to 9.",
+    );
+    expect(said(b, { what: "rule", rule: "hitTarget", value: 8 }, "eye")).toBe(
+      "The game master changes the house rule “hit target”.",
+    );
+    const [flag] = Object.entries(r.options).find(([, o]) => o.kind === "flag") as [string, unknown];
+    expect(said(b, { what: "rule", rule: flag, value: false })).toMatch(
+      /^The game master switches the house rule “[a-z ]+” off\.$/,
+    );
   });
 });
 
@@ -147,7 +233,7 @@ describe("survivors", () => {
     const b = begun(ruleset, { file });
     const [hurt] = combatantsOf(file).map((c) => c.id) as [string];
     b.must("gm", { do: "overrule", overrule: { what: "join", combatant: copyOfLast(file) } });
-    b.must("gm", { do: "overrule", overrule: { what: "set", target: hurt, path: hpOf(ruleset), value: 3 } });
+    b.must("gm", { do: "overrule", overrule: { what: "set", target: hurt, path: "hp", value: 3 } });
     const left = survivors(b.table, b.entries);
     expect(left.map((c) => c.id)).toEqual([...combatantsOf(file).map((c) => c.id), "second"]);
     const now = gmView(b).state.combatants;

@@ -1,10 +1,9 @@
-import { type Ruleset, sure } from "@fray/engine";
+import { type Json, type Ruleset, sure } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import {
   frameOf,
   fold,
   momentFor,
-  Past,
   type Snapshot,
   storyFor,
   takeSnapshot,
@@ -16,22 +15,13 @@ import {
   bench,
   combatantsOf,
   encounterOf,
+  pastOf,
   RULESETS,
   rulesetNamed,
   seat,
   stepByTactics,
   withHidden,
 } from "./tables.ts";
-
-/** What a bench has written, as a store would give it back; with a snapshot after every few entries. */
-function pastOf(b: Bench, snapshots: readonly Snapshot[] = []): Past {
-  const archive = {
-    read: async (from: number, to: number) => b.entries.slice(from, to),
-    snapshot: async (most: number) => snapshots.findLast((s) => s.seq <= most) ?? null,
-    breathe: async () => undefined,
-  };
-  return new Past(archive, () => b.table);
-}
 
 interface Played {
   readonly b: Bench;
@@ -83,6 +73,34 @@ describe("moments", () => {
     const moment = await momentFor(pastOf(b), b.table, seat(b, "gm"), 2);
     expect(moment).toMatchObject({ ok: false, problems: [{ code: "moment/unknown", path: "step" }] });
   });
+});
+
+describe("what is prepared before the battle begins", () => {
+  it.each(RULESETS.map((r) => [r.id, r] as const))(
+    "%s: shows nobody who is hidden by then, at no step and in no story",
+    async (_, ruleset) => {
+      const file = encounterOf(ruleset);
+      const { at: __, ...last } = combatantsOf(file).at(-1) as { [field: string]: Json };
+      const late = { ...last, id: "latecomer", name: "Xyzzyva" };
+      const ids = combatantsOf(file).map((c) => c.id);
+      const b = bench(ruleset, { file, players: { pia: [ids[0] as string] } });
+      const told = async (id: string) =>
+        JSON.stringify([
+          ...(await Promise.all([0, 1, 2].map((step) => momentFor(pastOf(b), b.table, seat(b, id), step)))),
+          await storyFor(pastOf(b), b.table, seat(b, id), { from: 0 }),
+        ]);
+      b.must("gm", { do: "overrule", overrule: { what: "join", combatant: late } });
+      b.must("gm", { do: "overrule", overrule: { what: "hide", target: "latecomer" } });
+      for (const id of ["pia", "eye"]) expect(await told(id)).not.toMatch(/Xyzzyva|latecomer/);
+      expect(await told("gm")).toContain("Xyzzyva");
+      begin(b);
+      stepByTactics(b);
+      for (const id of ["pia", "eye"]) expect(await told(id)).not.toMatch(/Xyzzyva|latecomer/);
+      b.must("gm", { do: "overrule", overrule: { what: "reveal", target: "latecomer" } });
+      const now = await momentFor(pastOf(b), b.table, seat(b, "pia"), b.table.battle.past.length);
+      expect(JSON.stringify(now)).toContain("Xyzzyva");
+    },
+  );
 });
 
 describe("the story", () => {

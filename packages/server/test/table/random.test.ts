@@ -2,9 +2,11 @@ import { type Command, type Offer, type Ruleset, sure } from "@fray/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  decide,
   fold,
   frameOf,
   type Input,
+  NEEDS_HISTORY,
   patch,
   seatNamed,
   type SeatRecord,
@@ -131,6 +133,12 @@ function follow(
   return texts;
 }
 
+/** Whether undoing would be taken, as far as what is at hand goes back. */
+function undoes(table: Table, id: string): boolean {
+  const done = decide(table, id, { do: "undo" }, { now: 1e12, entropy: "x" });
+  return done.ok || done.problems[0]?.code === NEEDS_HISTORY;
+}
+
 function run(ruleset: Ruleset, all: readonly Pick[]): void {
   const file = withHidden(encounterOf(ruleset, Object.keys(ruleset.encounters)[0]));
   const ids = combatantsOf(file).map((c) => c.id);
@@ -156,6 +164,8 @@ function run(ruleset: Ruleset, all: readonly Pick[]): void {
     const told = follow(kept, { before, entries: [...decided.value.entries], tables: decided.value.tables });
     expect(told).not.toContain(HIDDEN);
     expect(told).not.toContain(JSON.stringify(ids.at(-1)));
+    for (const id of ["gm", "pia", "eye"])
+      expect(viewOf(b.table, seatNamed(b.table, id) as SeatRecord).undoable).toBe(undoes(b.table, id));
   }
   for (const id of ["gm", "pia", "eye"])
     expect(

@@ -2,6 +2,7 @@ import { type Command, sure, tacticFor } from "@fray/engine";
 import { outcomeFor } from "@fray/engine/analysis";
 import { describe, expect, it } from "vitest";
 import {
+  type Asking,
   type Chances,
   chancesFor,
   decide,
@@ -251,6 +252,24 @@ describe("undo", () => {
     expect(stateNow(b.table)).toEqual(lost);
   });
 
+  it("while somebody is asked says what it takes back, to those who may undo", () => {
+    const b = asking();
+    const { by, other } = attackUntilAsked(b);
+    const { actor = "", with: what = "" } = (b.table.asking as Asking).pending.command;
+    const names = viewOf(b.table, seat(b, "gm")).state.combatants;
+    const { undoable, undoes } = viewOf(b.table, seat(b, "gm"));
+    expect([undoable, undoes]).toEqual([true, expect.stringMatching(`^${names[actor]?.name}: .`)]);
+    expect(undoes?.toLowerCase()).toContain(what.replaceAll("-", " "));
+    const fell = b.table.asking?.pending.answers.some((a) => !("choose" in a)) === true;
+    expect(viewOf(b.table, seat(b, by)).undoes).toBe(fell ? undefined : undoes);
+    for (const id of [other, "eye"]) {
+      const view = viewOf(b.table, seat(b, id));
+      expect([view.undoable, view.undoes]).toEqual([false, undefined]);
+    }
+    b.must("gm", { do: "undo" });
+    expect(viewOf(b.table, seat(b, "gm")).undoes).toBeUndefined();
+  });
+
   it("the same inputs after an undo meet the same dice; after a fork they meet others", () => {
     const ruleset = rulesetNamed("hit-die");
     const everybody = combatantsOf(encounterOf(ruleset)).map((c) => c.id);
@@ -347,7 +366,7 @@ describe("secrets", () => {
     expect(await kind()).toBe("words");
     expect((await explanationFor(b.table, seat(b, by), { command }, here)).ok).toBe(false);
     b.must("gm", { do: "settings", settings: { odds: "off" } });
-    expect(await kind()).toBe("odds/unknown");
+    expect(await kind()).toBe("odds/off");
     expect([0, 1e-9, 0.5, 1 - 1e-9, 1].map(inWords)).toEqual([
       "never",
       "hardly ever",
@@ -360,7 +379,7 @@ describe("secrets", () => {
   it("forced results are told to nobody but the game master, and the seed only when it is over", () => {
     const b = bench(battleOrder, { players: { pia: [one] } });
     const before = b.table;
-    const done = b.must("gm", { do: "force", forced: [{ name: "to hit", faces: [12] }] });
+    const done = b.must("gm", { do: "force", forced: [{ name: "to hit", faces: [6, 6] }] });
     const frame = frameOf(before, done.entries[0] as never, b.table, "pia");
     expect(frame).toMatchObject({ what: "quiet", patch: [], events: [] });
     expect(JSON.stringify(viewOf(b.table, seat(b, "gm")))).not.toContain("a seed");
@@ -377,7 +396,12 @@ describe("secrets", () => {
       "seat/game-master-only",
     ]);
     expect(
-      codes(b.put("gm", { do: "seat", seat: { id: "new", role: "player", combatants: ["nobody"] } })),
+      codes(
+        b.put("gm", {
+          do: "seat",
+          seat: { id: "new", role: "player", combatants: ["nobody"], tokenHash: "x" },
+        }),
+      ),
     ).toEqual(["seat/unknown-combatant"]);
     b.must("gm", { do: "seat", seat: { id: "pia", tokenHash: null } });
     expect(codes(b.put("pia", { do: "roll", dice: "1d6" }))).toEqual(["seat/unknown"]);

@@ -13,10 +13,12 @@ import {
   type Entry,
   fold,
   type Input,
+  Past,
   reckonHere,
   seatNamed,
   type SeatRecord,
   sha256,
+  type Snapshot,
   type Table,
 } from "../../src/table/index.ts";
 
@@ -155,4 +157,14 @@ export function stepByTactics(b: Bench): boolean {
   b.must("gm", { do: "command", command: tacticFor(ruleset, state, actor).act(state, actor) });
   settle(b);
   return true;
+}
+
+/** What a bench has written, as a store would give it back; with a snapshot after every few entries. */
+export function pastOf(b: Bench, snapshots: readonly Snapshot[] = []): Past {
+  const archive = {
+    read: async (from: number, to: number) => b.entries.slice(from, to),
+    snapshot: async (most: number) => snapshots.findLast((s) => s.seq <= most) ?? null,
+    breathe: async () => undefined,
+  };
+  return new Past(archive, () => b.table);
 }

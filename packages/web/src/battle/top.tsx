@@ -51,7 +51,7 @@ function History(): ReactNode {
   const { store, view, send, replaying } = useBattle();
   const story = store((s) => s.story);
   const last = lastByAPerson(story);
-  const undoes = view.request !== null ? "the last choice" : labelOf(last);
+  const undoes = view.undoes ?? labelOf(last);
   const master = view.you.role === "game-master";
   if (view.you.role === "onlooker") return null;
   return (

@@ -18,7 +18,7 @@ import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
-import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `armor-class`: 1d20 against Armor Class, Shock on a miss, Instants out of turn; on a map or without one. */
@@ -58,6 +58,7 @@ export const armorClass: Ruleset<State> = {
   summary,
   view,
   viewEvent,
+  asSeen,
   knows,
   disguise,
   say,

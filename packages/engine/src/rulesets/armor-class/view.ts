@@ -3,13 +3,18 @@ import {
   type Command,
   type Event,
   eventSeen,
+  knowledgeOf,
+  knowsNumbers,
+  looks,
   type Seat,
-  speaksFor,
+  sees,
   type Summary,
+  summaryOf,
+  withoutUnseen,
 } from "../../kernel/index.ts";
 import { placeOf } from "./ground.ts";
 import { remains } from "./remains.ts";
-import { acOf, type State, type Unit, unitOf } from "./state.ts";
+import { acOf, type State, type Unit } from "./state.ts";
 import { statusesOf } from "./verbs.ts";
 
 /** AC70 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers are. */
@@ -27,19 +32,16 @@ export function view(state: State, seat: Seat): Summary {
 }
 
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
-  const seen = (id: string | null): boolean =>
-    units.some((u) => u.id === id || (state.whole && u.side === id));
-  const order = state.order.map((i) =>
-    state.whole ? (state.sides[i] as string) : (state.units[i] as Unit).id,
-  );
+  const told = summaryOf(state, units, (u) => (known(u) ? numbers(state, u) : outline(state, u)));
+  return state.whole ? { ...told, ...bySides(state, units) } : told;
+}
+
+/** AC42 Sides act whole: they have the turns. */
+function bySides(state: State, units: readonly Unit[]): Pick<Summary, "turn" | "order"> {
+  const seen = (side: string): boolean => units.some((u) => u.side === side);
   return {
-    round: state.round,
-    turn: seen(state.turn) ? state.turn : null,
-    winner: state.winner,
-    order: order.filter(seen),
-    combatants: Object.fromEntries(
-      units.map((u) => [u.id, known(u) ? numbers(state, u) : outline(state, u)]),
-    ),
+    turn: state.turn !== null && seen(state.turn) ? state.turn : null,
+    order: state.order.map((i) => state.sides[i] as string).filter(seen),
   };
 }
 
@@ -70,7 +72,7 @@ function outline(state: State, u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: -1,
-    looks: looksOf(u),
+    looks: looks(u.hp, u.sheet.hp),
     at: placeOf(state, u),
     size: u.size,
     state: u.life,
@@ -79,40 +81,25 @@ function outline(state: State, u: Unit): CombatantSummary {
   };
 }
 
-function looksOf(u: Unit): string {
-  if (u.hp >= u.sheet.hp) return "unhurt";
-  return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
-}
-
-function sees(seat: Seat, unit: Unit): boolean {
-  return !unit.hidden || speaksFor(seat, unit.id);
-}
-
 /** The battle as a seat sees it: whoever it does not see is not there. */
 export function asSeen(state: State, seat: Seat): State {
-  if (state.units.every((u) => sees(seat, u))) return state;
-  return { ...state, units: state.units.map((u) => (sees(seat, u) ? u : { ...u, life: "dead" })) };
+  const seen = withoutUnseen(state, seat, "dead");
+  if (seen === state) return state;
+  const inSight = (place: number): boolean => sees(seat, state.units[place] as Unit);
+  const units = seen.units.map(
+    (u): Unit => ({ ...u, holders: sees(seat, u) ? u.holders.filter(inSight) : [] }),
+  );
+  return { ...seen, units };
 }
 
-function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
-  if (seat.role === "game-master" || state.rules.foesKnown) return true;
-  return seat.role === "player" && seat.combatants.some((id) => unitOf(state, id)?.side === unit.side);
-}
-
-const TELLING = { names: ["by", "target", "from"], numbers: ["check", "sum", "left", "roll"] } as const;
+const TELLING = {
+  names: ["by", "target", "from"],
+  numbers: ["check", "sum", "left", "roll"],
+} as const;
 
 /** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  return eventSeen(
-    event,
-    {
-      unit: (id) => unitOf(state, id),
-      sees: (u) => sees(seat, u),
-      knows: (u) => knowsNumbers(state, seat, u),
-      seesAll: state.units.every((u) => sees(seat, u)),
-    },
-    TELLING,
-  );
+  return eventSeen(event, knowledgeOf(state, seat), TELLING);
 }
 
 /** Odds tell the numbers of everybody who may answer a command: whoever lacks one of them is not told. */

@@ -1,5 +1,5 @@
 import type { Ruleset } from "../../kernel/index.ts";
-import { amend, carry, join } from "./master.ts";
+import { amend, CALLED, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -17,7 +17,7 @@ import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
-import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `battle-order`: 2d6 against Evasion, two pools of points, and an answer to everything. */
@@ -51,12 +51,14 @@ export const battleOrder: Ruleset<State> = {
   whyNot,
   shows,
   perform,
+  called: CALLED,
   amend,
   join,
   carry,
   summary,
   view,
   viewEvent,
+  asSeen,
   knows,
   disguise,
   say,

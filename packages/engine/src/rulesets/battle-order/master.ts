@@ -5,6 +5,9 @@ import { fall, mourn } from "./verbs.ts";
 
 /** What the game master's word above the rules means by them. */
 
+/** What its record calls otherwise. */
+export const CALLED = { ghostPower: "ghost" } as const;
+
 /** Whoever was set to no Health falls (BO18), whoever has some again wakes (BO60). */
 export function amend(fight: Brawl, who: Id): void {
   const { state } = fight;

@@ -3,10 +3,16 @@ import {
   type Command,
   type Event,
   eventSeen,
+  knowledgeOf,
+  knowsNumbers,
+  looks,
   type Id,
   type Seat,
-  speaksFor,
+  sees,
+  seesAll,
   type Summary,
+  summaryOf,
+  withoutUnseen,
 } from "../../kernel/index.ts";
 import { reductionOf } from "./conditions.ts";
 import { placeOf } from "./ground.ts";
@@ -23,21 +29,12 @@ export function view(state: State, seat: Seat): Summary {
   return summarize(
     state,
     state.units.filter((u) => sees(seat, u)),
-    (u) => knowsNumbers(state, seat, u),
+    (u) => knowsNumbers(state, seat, u, state.learned),
   );
 }
 
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
-  const seen = new Set(units.map((u) => u.id));
-  return {
-    round: state.round,
-    turn: state.turn !== null && seen.has(state.turn) ? state.turn : null,
-    winner: state.winner,
-    order: state.order.map((i) => (state.units[i] as Unit).id).filter((id) => seen.has(id)),
-    combatants: Object.fromEntries(
-      units.map((u) => [u.id, known(u) ? numbers(state, u) : outline(state, u)]),
-    ),
-  };
+  return summaryOf(state, units, (u) => (known(u) ? numbers(state, u) : outline(state, u)));
 }
 
 function numbers(state: State, u: Unit): CombatantSummary {
@@ -64,7 +61,7 @@ function outline(state: State, u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: -1,
-    looks: looksOf(u),
+    looks: looks(u.hp, u.maxHp),
     at: placeOf(state, u),
     size: u.size,
     state: u.life,
@@ -80,57 +77,37 @@ function statusesOf(u: Unit): string[] {
   return [...stance, ...grapple, ...casting, ...new Set(u.statuses.map((s) => s.status))];
 }
 
-function looksOf(u: Unit): string {
-  if (u.hp >= u.maxHp) return "unhurt";
-  return 2 * u.hp > u.maxHp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
-}
-
-const sees = (seat: Seat, unit: Unit): boolean => !unit.hidden || speaksFor(seat, unit.id);
-
 /** The battle as a seat sees it: whoever it does not see is not there. */
 export function asSeen(state: State, seat: Seat): State {
-  if (state.units.every((u) => sees(seat, u))) return state;
-  return { ...state, units: state.units.map((u) => (sees(seat, u) ? u : { ...u, life: "dead" })) };
+  return withoutUnseen(state, seat, "dead");
 }
 
-function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
-  if (seat.role === "game-master" || state.rules.foesKnown) return true;
-  const sides = seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
-  return sides.includes(unit.side) || sides.some((side) => state.learned.includes(`${side}:${unit.id}`));
-}
-
-const TELLING = { names: ["by", "target"], numbers: ["check", "sum", "left", "reduction"] } as const;
+const TELLING = {
+  names: ["by", "target"],
+  numbers: ["check", "sum", "left", "reduction"],
+} as const;
 
 /** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  return eventSeen(
-    event,
-    {
-      unit: (id) => unitOf(state, id),
-      sees: (u) => sees(seat, u),
-      knows: (u) => knowsNumbers(state, seat, u),
-      seesAll: state.units.every((u) => sees(seat, u)),
-    },
-    TELLING,
-  );
+  return eventSeen(event, knowledgeOf(state, seat, state.learned), TELLING);
 }
 
 /** Odds tell the numbers of everybody a command may touch: whoever lacks one of them is not told. */
 export function knows(state: State, command: Command, seat: Seat): boolean {
   if (seat.role === "game-master") return true;
-  if (!state.units.every((u) => sees(seat, u))) return false; // somebody unseen may stand in the way
+  if (!seesAll(state, seat)) return false; // somebody unseen may stand in the way
   const alone = command.targets !== undefined && command.options === undefined && command.do !== "activate";
   const touched = alone
     ? [command.actor, ...command.targets].map((id) => unitOf(state, id as Id))
     : state.units;
-  return touched.every((u) => u === undefined || knowsNumbers(state, seat, u));
+  return touched.every((u) => u === undefined || knowsNumbers(state, seat, u, state.learned));
 }
 
 /** The same battle with every number a seat may not know changed. */
 export function disguise(state: State, seat: Seat): State {
   const units = state.units.map((u): Unit => {
     const seen = sees(seat, u);
-    if (seen && knowsNumbers(state, seat, u)) return u;
+    if (seen && knowsNumbers(state, seat, u, state.learned)) return u;
     return {
       ...u,
       maxHp: 3 * u.maxHp,

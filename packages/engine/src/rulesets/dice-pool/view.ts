@@ -3,10 +3,16 @@ import {
   type Command,
   type Event,
   eventSeen,
+  knowledgeOf,
+  knowsNumbers,
+  looks,
   type Id,
   type Seat,
+  sees,
   speaksFor,
   type Summary,
+  summaryOf,
+  withoutUnseen,
 } from "../../kernel/index.ts";
 import { cellAt } from "../../grid/index.ts";
 import { boardOf } from "./board.ts";
@@ -32,19 +38,9 @@ interface Known {
 }
 
 function summarize(state: State, units: readonly Unit[], known: Known): Summary {
-  const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
-  const order = state.order
-    .map((i) => (state.units[i] as Unit).id)
-    .filter((id) => units.some((u) => u.id === id));
-  return {
-    round: state.round,
-    turn,
-    winner: state.winner,
-    order,
-    combatants: Object.fromEntries(
-      units.map((u) => [u.id, known.numbers(u) ? numbers(state, u, known.hand(u)) : outline(state, u)]),
-    ),
-  };
+  return summaryOf(state, units, (u) =>
+    known.numbers(u) ? numbers(state, u, known.hand(u)) : outline(state, u),
+  );
 }
 
 /** What anybody at the table can see of a foe: how it looks, not what it counts. HP of −1 stands for unknown. */
@@ -53,7 +49,7 @@ function outline(state: State, u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: -1,
-    looks: looksOf(u),
+    looks: looks(u.hp, u.sheet.hp),
     at: isOnField(u) ? cellAt(boardOf(state).field, u.at) : null,
     state: u.life,
     statuses: u.statuses,
@@ -86,44 +82,23 @@ function numbers(state: State, u: Unit, hand: boolean): CombatantSummary {
 const left = (u: Unit): { [item: string]: number } =>
   Object.fromEntries(u.goods.map((item, i) => [item.id, u.items[i] as number]));
 
-function looksOf(u: Unit): string {
-  if (u.hp >= u.sheet.hp) return "unhurt";
-  return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
-}
-
-function sees(seat: Seat, unit: Unit): boolean {
-  return !unit.hidden || speaksFor(seat, unit.id);
-}
-
 /** The battle as a seat sees it: whoever it does not see is not there. */
 export function asSeen(state: State, seat: Seat): State {
-  if (state.units.every((u) => sees(seat, u))) return state;
-  return { ...state, units: state.units.map((u) => (sees(seat, u) ? u : { ...u, life: "dead" })) };
+  return withoutUnseen(state, seat, "dead");
 }
 
 function seesHand(seat: Seat, unit: Unit): boolean {
   return unit.library.length === 0 || speaksFor(seat, unit.id);
 }
 
-function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
-  if (seat.role === "game-master" || state.rules.foesKnown) return true;
-  return seat.role === "player" && seat.combatants.some((id) => unitOf(state, id)?.side === unit.side);
-}
-
-const TELLING = { names: ["by", "target"], numbers: ["check", "sum", "hp", "ap", "mp"] } as const;
+const TELLING = {
+  names: ["by", "target"],
+  numbers: ["check", "sum", "hp", "ap", "mp"],
+} as const;
 
 /** An event without what the seat may not know: unseen combatants, cards drawn by others, numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  return eventSeen(
-    withoutHands(state, event, seat),
-    {
-      unit: (id) => unitOf(state, id),
-      sees: (u) => sees(seat, u),
-      knows: (u) => knowsNumbers(state, seat, u),
-      seesAll: true,
-    },
-    TELLING,
-  );
+  return eventSeen(withoutHands(state, event, seat), { ...knowledgeOf(state, seat), seesAll: true }, TELLING);
 }
 
 function withoutHands(state: State, event: Event, seat: Seat): Event {

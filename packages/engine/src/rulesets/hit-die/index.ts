@@ -15,7 +15,7 @@ import { sheetSchema } from "./sheet.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
-import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `hit-die`: 1d10, low rolls hit and high rolls hurt; rows, Shells, elements. */
@@ -60,6 +60,7 @@ export const hitDie: Ruleset<State> = {
   summary,
   view,
   viewEvent,
+  asSeen,
   knows,
   disguise,
   say,

@@ -3,9 +3,15 @@ import {
   type Command,
   type Event,
   eventSeen,
+  knowledgeOf,
+  knowsNumbers,
+  looks,
   type Id,
   type Seat,
+  sees,
   type Summary,
+  summaryOf,
+  withoutUnseen,
 } from "../../kernel/index.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { type Stat, STATS } from "./words.ts";
@@ -19,23 +25,13 @@ export function summary(state: State): Summary {
 export function view(state: State, seat: Seat): Summary {
   return summarize(
     state,
-    state.units.filter((u) => sees(state, seat, u)),
-    (u) => knowsNumbers(state, seat, u),
+    state.units.filter((u) => sees(seat, u)),
+    (u) => knowsNumbers(state, seat, u, state.scanned),
   );
 }
 
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
-  const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
-  const order = state.order
-    .map((i) => (state.units[i] as Unit).id)
-    .filter((id) => units.some((u) => u.id === id));
-  return {
-    round: state.round,
-    turn,
-    winner: state.winner,
-    order,
-    combatants: Object.fromEntries(units.map((u) => [u.id, known(u) ? numbers(u) : outline(u)])),
-  };
+  return summaryOf(state, units, (u) => (known(u) ? numbers(u) : outline(u)));
 }
 
 /** Written out, not spread: every seat is told this after every input. */
@@ -44,7 +40,7 @@ function numbers(u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: u.hp,
-    looks: looksOf(u),
+    looks: looks(u.hp, u.sheet.hp),
     at: u.row,
     size: 1,
     state: u.life,
@@ -77,7 +73,7 @@ function outline(u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: -1,
-    looks: looksOf(u),
+    looks: looks(u.hp, u.sheet.hp),
     at: u.row,
     size: 1,
     state: u.life,
@@ -86,24 +82,9 @@ function outline(u: Unit): CombatantSummary {
   };
 }
 
-function looksOf(u: Unit): string {
-  if (u.hp >= u.sheet.hp) return "unhurt";
-  return 2 * u.hp > u.sheet.hp ? "hurt" : u.hp > 0 ? "badly hurt" : "at the end";
-}
-
-/** Whom the game master hides, only its own side sees. */
-function sees(state: State, seat: Seat, unit: Unit): boolean {
-  return !unit.hidden || seat.role === "game-master" || sidesOf(state, seat).includes(unit.side);
-}
-
-function sidesOf(state: State, seat: Seat): (string | undefined)[] {
-  return seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
-}
-
-function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
-  if (seat.role === "game-master" || state.rules.foesKnown) return true;
-  const sides = sidesOf(state, seat);
-  return sides.includes(unit.side) || sides.some((side) => state.scanned.includes(`${side}:${unit.id}`));
+/** The battle as a seat sees it: whoever it does not see is not there. */
+export function asSeen(state: State, seat: Seat): State {
+  return withoutUnseen(state, seat, "fled");
 }
 
 const TELLING = {
@@ -113,16 +94,7 @@ const TELLING = {
 
 /** An event without what the seat may not know: unseen combatants, and the explanation of numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  return eventSeen(
-    event,
-    {
-      unit: (id) => unitOf(state, id),
-      sees: (u) => sees(state, seat, u),
-      knows: (u) => knowsNumbers(state, seat, u),
-      seesAll: true,
-    },
-    TELLING,
-  );
+  return eventSeen(event, { ...knowledgeOf(state, seat, state.scanned), seesAll: true }, TELLING);
 }
 
 /** Odds tell the numbers of everybody a command touches: whoever lacks one of them is not told. */
@@ -134,14 +106,14 @@ export function knows(state: State, command: Command, seat: Seat): boolean {
       : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
   const guarded = touched.some((u) => u?.statuses.some((s) => s.status === "guarded"));
   return (guarded ? state.units : touched).every(
-    (u) => u === undefined || (sees(state, seat, u) && knowsNumbers(state, seat, u)),
+    (u) => u === undefined || (sees(seat, u) && knowsNumbers(state, seat, u, state.scanned)),
   );
 }
 
 /** The same battle with every number a seat may not know changed. */
 export function disguise(state: State, seat: Seat): State {
   const units = state.units.map((u) => {
-    if (sees(state, seat, u) && knowsNumbers(state, seat, u)) return u;
+    if (sees(seat, u) && knowsNumbers(state, seat, u, state.scanned)) return u;
     const sheet = { ...u.sheet, hp: u.sheet.hp * 3, shell: u.sheet.shell + 4 };
     const base = Object.fromEntries(STATS.map((s) => [s, u.base[s] + 5])) as unknown as Unit["base"];
     const changed = {
@@ -153,7 +125,7 @@ export function disguise(state: State, seat: Seat): State {
       base,
       ...base,
     };
-    return sees(state, seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
+    return sees(seat, u) ? changed : { ...changed, name: `${u.name}?`, row: "back" as const };
   });
   return { ...state, units };
 }

@@ -1,12 +1,4 @@
-import {
-  type Command,
-  type Grammar,
-  type Id,
-  type Problem,
-  problem,
-  turnOf,
-  whyNotBy,
-} from "../../kernel/index.ts";
+import { type Command, type Grammar, type Problem, problem, turnOf, whyNotBy } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { whyNotOptions } from "./abilities/choices.ts";
 import { taunterOf } from "./conditions.ts";
@@ -239,13 +231,14 @@ function whyNotHold(state: State, actor: Unit, command: Command): Problem[] {
     problems.push(problem("cost/ap", `holding takes 1 AP, ${actor.name} has ${actor.ap} (HD86)`));
   if (actor.used.includes("hold"))
     problems.push(problem("hold/used", `${actor.name} has held this round already (HD86)`));
-  const after = mayHoldUntil(state, actor).map((u) => u.id);
+  const after = mayHoldUntil(state, actor);
   const named = command.targets ?? [];
-  if (named.length !== 1 || !after.includes(named[0] as Id))
+  const told = after.flatMap((u) => (u.hidden ? [] : [u.id])); // whoever commands may not see even an ally
+  if (named.length !== 1 || !after.some((u) => u.id === named[0]))
     problems.push(
       problem(
         "hold/after-whom",
-        `expected one unit that acts later this round (${after.join(", ") || "nobody does"})`,
+        `expected one unit that acts later this round (${told.join(", ") || "nobody does"})`,
         "targets",
       ),
     );

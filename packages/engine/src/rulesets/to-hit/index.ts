@@ -1,6 +1,6 @@
 import type { Ruleset } from "../../kernel/index.ts";
 import { GLOSSARY } from "./glossary.ts";
-import { amend, carry, join } from "./master.ts";
+import { amend, CALLED, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -18,7 +18,7 @@ import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
-import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `to-hit`: 2d6 against guard stats; weapons, techniques and spells on a map or without one. */
@@ -52,12 +52,14 @@ export const toHit: Ruleset<State> = {
   whyNot,
   shows,
   perform,
+  called: CALLED,
   amend,
   join,
   carry,
   summary,
   view,
   viewEvent,
+  asSeen,
   knows,
   disguise,
   say,

@@ -6,6 +6,9 @@ import { drop, mourn, shrink } from "./verbs.ts";
 
 /** What the game master's word above the rules means by them. */
 
+/** What its record calls otherwise. */
+export const CALLED = { hp: "health", movement: "moves" } as const;
+
 /** Whoever was set to no Health falls (TH43, TH44), whoever has some again stands (TH46). */
 export function amend(fight: Brawl, who: Id): void {
   const { state } = fight;

@@ -3,11 +3,17 @@ import {
   type Command,
   type Event,
   eventSeen,
+  knowledgeOf,
+  knowsNumbers,
+  looks,
   type Id,
   type Json,
   type Seat,
-  speaksFor,
+  sees,
+  seesAll,
   type Summary,
+  summaryOf,
+  withoutUnseen,
 } from "../../kernel/index.ts";
 import { cellUnder } from "./blast.ts";
 import { groundOf, placeOf, squaresOf } from "./ground.ts";
@@ -24,7 +30,7 @@ export function view(state: State, seat: Seat): Summary {
   return summarize(
     state,
     state.units.filter((u) => sees(seat, u)),
-    (u) => knowsNumbers(state, seat, u),
+    (u) => knowsNumbers(state, seat, u, state.learned),
   );
 }
 
@@ -40,20 +46,8 @@ function bombsSeen(state: State, units: readonly Unit[]): { readonly bombs?: Jso
 }
 
 function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
-  const turn = units.some((u) => u.id === state.turn) ? state.turn : null;
-  const order = state.order
-    .map((i) => (state.units[i] as Unit).id)
-    .filter((id) => units.some((u) => u.id === id));
-  return {
-    round: state.round,
-    turn,
-    winner: state.winner,
-    order,
-    combatants: Object.fromEntries(
-      units.map((u) => [u.id, known(u) ? numbers(state, u) : outline(state, u)]),
-    ),
-    ...bombsSeen(state, units),
-  };
+  const told = (u: Unit): CombatantSummary => (known(u) ? numbers(state, u) : outline(state, u));
+  return { ...summaryOf(state, units, told), ...bombsSeen(state, units) };
 }
 
 function numbers(state: State, u: Unit): CombatantSummary {
@@ -83,7 +77,7 @@ function outline(state: State, u: Unit): CombatantSummary {
     name: u.name,
     side: u.side,
     hp: -1,
-    looks: looksOf(u),
+    looks: looks(u.health, u.sheet.health),
     at: placeOf(state, u),
     size: u.squares,
     state: u.life,
@@ -94,49 +88,27 @@ function outline(state: State, u: Unit): CombatantSummary {
   };
 }
 
-function looksOf(u: Unit): string {
-  if (u.health >= u.sheet.health) return "unhurt";
-  return 2 * u.health > u.sheet.health ? "hurt" : u.health > 0 ? "badly hurt" : "at the end";
-}
-
-function sees(seat: Seat, unit: Unit): boolean {
-  return !unit.hidden || speaksFor(seat, unit.id);
-}
-
 /** The battle as a seat sees it: whoever it does not see is not there. */
 export function asSeen(state: State, seat: Seat): State {
-  if (state.units.every((u) => sees(seat, u))) return state;
-  const units = state.units.map((u): Unit => (sees(seat, u) ? u : { ...u, life: "dead" }));
+  const seen = withoutUnseen(state, seat, "dead");
   const inSight = (id: Id | null): boolean => id === null || sees(seat, unitOf(state, id) as Unit);
-  return { ...state, units, bombs: state.bombs.filter((b) => inSight(b.near)) };
+  return seen === state ? state : { ...seen, bombs: state.bombs.filter((b) => inSight(b.near)) };
 }
 
-function knowsNumbers(state: State, seat: Seat, unit: Unit): boolean {
-  if (seat.role === "game-master" || state.rules.foesKnown) return true;
-  const sides = seat.role === "player" ? seat.combatants.map((id) => unitOf(state, id)?.side) : [];
-  return sides.includes(unit.side) || sides.some((side) => state.learned.includes(`${side}:${unit.id}`));
-}
-
-const TELLING = { names: ["by", "target", "attacker"], numbers: ["check", "sum", "left", "roll"] } as const;
+const TELLING = {
+  names: ["by", "target", "attacker"],
+  numbers: ["check", "sum", "left", "roll"],
+} as const;
 
 /** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
 export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  return eventSeen(
-    event,
-    {
-      unit: (id) => unitOf(state, id),
-      sees: (u) => sees(seat, u),
-      knows: (u) => knowsNumbers(state, seat, u),
-      seesAll: state.units.every((u) => sees(seat, u)),
-    },
-    TELLING,
-  );
+  return eventSeen(event, knowledgeOf(state, seat, state.learned), TELLING);
 }
 
 /** Odds tell the numbers of everybody a command may touch: whoever lacks one of them is not told. */
 export function knows(state: State, command: Command, seat: Seat): boolean {
   if (seat.role === "game-master") return true;
-  if (!state.units.every((u) => sees(seat, u))) return false; // somebody unseen may stand in the way, or step into it
+  if (!seesAll(state, seat)) return false; // somebody unseen may stand in the way, or step into it
   const touched =
     command.targets === undefined
       ? state.units
@@ -144,14 +116,14 @@ export function knows(state: State, command: Command, seat: Seat): boolean {
   const guards = state.units.filter(
     (u) => state.rules.intercept === "anyone" || u.sheet.reactions.includes("intercept"),
   );
-  return [...touched, ...guards].every((u) => u === undefined || knowsNumbers(state, seat, u));
+  return [...touched, ...guards].every((u) => u === undefined || knowsNumbers(state, seat, u, state.learned));
 }
 
 /** The same battle with every number a seat may not know changed. */
 export function disguise(state: State, seat: Seat): State {
   const units = state.units.map((u): Unit => {
     const seen = sees(seat, u);
-    if (seen && knowsNumbers(state, seat, u)) return u;
+    if (seen && knowsNumbers(state, seat, u, state.learned)) return u;
     const { sheet } = u;
     const changed = {
       ...sheet,
