@@ -1,7 +1,7 @@
 import { type Area, TEXT } from "./frame.ts";
 import { type Format, tickLabels } from "./numbers.ts";
 import { type Domain, type Scale, niceTicks } from "./scale.ts";
-import { line, stroke, text } from "./svg.ts";
+import { type Attributes, line, stroke, text } from "./svg.ts";
 import { shorten, textWidth } from "./text.ts";
 
 /** Axes with only as many numbers as can be read, none over another. */
@@ -82,13 +82,19 @@ export function acrossLines(area: Area, { ticks, scale }: AxisData): string[] {
   ]);
 }
 
-/** Quiet lines upright, numbers below. */
-export function uprightLines(area: Area, axis: AxisData, room: Domain): string[] {
-  const lines = axis.ticks.map(({ at }) =>
-    line([axis.scale(at), area.top], [axis.scale(at), area.bottom], stroke("line")),
-  );
+/** Quiet lines upright through these bands of the area, numbers below it. */
+export function uprightLines(
+  area: Area,
+  axis: AxisData,
+  room: Domain,
+  bands: readonly Domain[] = [[area.top, area.bottom]],
+): string[] {
+  const lines = axis.ticks.flatMap(({ at }) => upright(axis.scale(at), bands, stroke("line")));
   return [...lines, ...numbersBelow(area, axis, room)];
 }
+
+export const upright = (x: number, bands: readonly Domain[], paint: Attributes): string[] =>
+  bands.map(([top, bottom]) => line([x, top], [x, bottom], paint));
 
 /** The ground line with small marks and numbers. */
 export function groundLine(area: Area, axis: AxisData, room: Domain): string[] {

@@ -1,9 +1,9 @@
-import { fittingTicks, nameBelow, roomBelow, uprightLines } from "./axes.ts";
+import { fittingTicks, nameBelow, roomBelow, upright, uprightLines } from "./axes.ts";
 import { checkNumber, refuse } from "./check.ts";
 import { type Area, type FigureOptions, type Head, isNarrow, picture, TEXT } from "./frame.ts";
 import { type Format, plural } from "./numbers.ts";
 import { type Domain, linear, type Scale } from "./scale.ts";
-import { hit, hover, line, stroke, text } from "./svg.ts";
+import { hit, hover, stroke, text } from "./svg.ts";
 import { shorten, textWidth } from "./text.ts";
 
 /** One line for each thing: its name, its place on a common axis, its number. Names go above on a phone. */
@@ -47,9 +47,11 @@ export function drawRows(sheet: RowsSheet): string {
   const room: Domain = [head.pad, head.width - head.pad];
   const x = linear(sheet.domain, [area.left, area.right]);
   const ticks = fittingTicks(sheet.domain, x, room, { as: sheet.as, grain: 0 });
-  const parts = uprightLines(area, { scale: x, ticks }, room);
-  if (sheet.against !== undefined)
-    parts.push(line([x(sheet.against), area.top], [x(sheet.against), area.bottom], stroke("quiet", 1.25)));
+  const bands = narrow
+    ? rows.map((_, i) => bandBelowName(area.top + pitch * i, pitch))
+    : [[area.top, area.bottom] as const];
+  const parts = uprightLines(area, { scale: x, ticks }, room, bands);
+  if (sheet.against !== undefined) parts.push(...upright(x(sheet.against), bands, stroke("quiet", 1.25)));
   rows.forEach((row, i) => {
     const top = area.top + pitch * i;
     const words = `${row.name}: ${row.value}${row.interval === "" ? "" : ` (${row.interval})`}`;
@@ -68,6 +70,9 @@ export function drawRows(sheet: RowsSheet): string {
     parts.push(text(head.pad, bottom - 4, `${plural(left, "more row")} not shown`, { token: "quiet" }));
   return picture(options, head, bottom + head.pad - 4, parts);
 }
+
+/** Where names stand above, lines of the axis leave them free. */
+const bandBelowName = (top: number, pitch: number): Domain => [top + 21, top + pitch - 2];
 
 /** The height of one row: calm unless the whole height is asked for. */
 function pitchOf({ head, options }: RowsSheet, rows: number, below: number): number {

@@ -229,6 +229,23 @@ describe("dotIntervals", () => {
     expect(every(root, "circle").length).toBe(3);
   });
 
+  it.each(["ranking", "intervals"])("no line of the axis goes through a name or a number: %s", (name) => {
+    for (const width of [320, 358, 420, 640]) {
+      const root = parse(SAMPLES[name]?.(width) as string);
+      const upright = every(root, "path").flatMap(({ attributes: { d = "" } }) => {
+        const [, x, top, x2, bottom] = /^M(\S+) (\S+)L(\S+) (\S+)$/.exec(d) ?? [];
+        return x !== undefined && x === x2
+          ? [{ x: Number(x), top: Number(top), bottom: Number(bottom) }]
+          : [];
+      });
+      expect(upright.length).toBeGreaterThan(2);
+      const crossed = boxes(root).filter((b) =>
+        upright.some((l) => l.x > b.left && l.x < b.right && l.top < b.bottom && l.bottom > b.top),
+      );
+      expect(crossed.map((b) => b.words)).toEqual([]);
+    }
+  });
+
   it("names stand beside their mark, on a phone above it", () => {
     const rows = (width: number) => {
       const root = parse(SAMPLES.intervals?.(width) as string);

@@ -134,6 +134,22 @@ describe("the battle view", () => {
     await expectSeen(page.getByRole("button", { name: "Start the battle" }));
   });
 
+  it("at the end those who won carry on as they are, into a fight that is chosen", async () => {
+    const { page } = await start(DUELS["hit-die"]);
+    await page.getByRole("button", { name: "More about Esme" }).click();
+    await page.getByRole("button", { name: "Let tactics play Esme" }).click();
+    const over = page.getByRole("region", { name: "The battle is over" });
+    await over.waitFor();
+    const [, name = "", left = ""] =
+      /Still standing: (\w+) \((\d+) of/.exec((await over.textContent()) ?? "") ?? [];
+    await over.getByRole("button", { name: "Carry on…" }).click();
+    const next = page.getByRole("dialog", { name: "Carry on" });
+    await next.getByText(`${name}: ${left} of`).waitFor();
+    await next.getByRole("button", { name: /^The wolves' hollow/ }).click();
+    await page.getByRole("button", { name: "Start the battle" }).waitFor();
+    await expectSeen(page.getByRole("button", { name: new RegExp(`^${name}, .*, ${left} of`) }).first());
+  });
+
   it("without a seat it says how to get one", async () => {
     const table = await openTable(world, BRIDGE);
     const { page } = await world.visitor();

@@ -205,6 +205,18 @@ describe("things", () => {
     expect(under!.middle.y).toBeGreaterThan(held!.middle.y);
   });
 
+  it("TH80 however many are at somebody, none lies on the health bar", () => {
+    const { seats } = gridScene(field, { ...nothing, tokens: [token("ana")] });
+    const things = thingsOf(
+      seen(Array.from({ length: 4 }, () => bomb({ at: [0, 0], near: "ana", held: true }))),
+    );
+    const placed = whereabouts(things, seats);
+    const ring = 13 / 64; // the hand around what is held
+    const bar = 53 / 64;
+    for (const { middle: at, scale } of placed) expect(at.y + ring * scale).toBeLessThan(bar);
+    expect(new Set(placed.map(({ middle: at }) => `${at.x} ${at.y}`)).size).toBe(4);
+  });
+
   it("TH80 are said where they lie, and with whoever is there", () => {
     const told = { field, tokens: [token("ana")], marks: [] };
     const things = thingsOf(seen([bomb({ at: [3, 2] }), bomb({ at: [0, 0], near: "ana", held: true })]));
@@ -262,6 +274,9 @@ describe("saying", () => {
     );
     expect(sayToken(token("Ana", { hidden: true }), undefined)).toBe(
       "Ana, side heroes, 30 of 30 HP, hidden from the players",
+    );
+    expect(sayToken(token("Ana"), "Strike Ana", ["Bomb held by Ana, goes off in 2 turns"])).toBe(
+      "Ana, side heroes, 30 of 30 HP, Bomb held by Ana, goes off in 2 turns. Strike Ana",
     );
   });
 

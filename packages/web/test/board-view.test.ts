@@ -60,6 +60,36 @@ describe("the camera", () => {
     expect(firstSight(small, room, NO_PAD, people)).toEqual(fit(small, room));
   });
 
+  it("shows the whole of a map where people would hardly be larger without the rest", () => {
+    const hall = { width: 20, height: 20 };
+    const wide = { x: 1, y: 2, width: 17, height: 16 };
+    expect(firstSight(hall, { width: 844, height: 594 }, NO_PAD, wide)).toEqual(
+      fit(hall, { width: 844, height: 594 }),
+    );
+  });
+
+  it("at first shows an edge of a big map where it can, else cuts no square in two there, and nobody anywhere", () => {
+    const box = fc
+      .record({
+        x: fc.nat(40),
+        y: fc.nat(25),
+        width: fc.integer({ min: 1, max: 15 }),
+        height: fc.integer({ min: 1, max: 10 }),
+      })
+      .filter((b) => b.x + b.width <= map.width && b.y + b.height <= map.height);
+    fc.assert(
+      fc.property(box, (people) => {
+        const { x, y, scale } = firstSight(map, room, NO_PAD, people);
+        for (const start of [x, y])
+          if (start < 0) expect(start / scale).toBeCloseTo(Math.round(start / scale), 6);
+        const seen = onScreen({ x, y, scale }, people);
+        expect(Math.min(seen.x, seen.y)).toBeGreaterThanOrEqual(0);
+        expect(seen.x + seen.width).toBeLessThanOrEqual(room.width);
+        expect(seen.y + seen.height).toBeLessThanOrEqual(room.height);
+      }),
+    );
+  });
+
   it("knows the box around boxes", () => {
     const boxes = [
       { x: 1, y: 5, width: 1, height: 1 },
@@ -199,35 +229,42 @@ describe("arrows", () => {
     expect(nextToward(here, stops, { x: 0, y: -1 })).toBeNull();
   });
 
-  it("reach everything from everywhere, however it is spread", () => {
+  const WAYS = [
+    { x: 1, y: 0 },
+    { x: -1, y: 0 },
+    { x: 0, y: 1 },
+    { x: 0, y: -1 },
+  ];
+
+  it("lead on whenever something lies that way, however it is spread", () => {
     const places = fc.uniqueArray(fc.tuple(fc.nat(12), fc.nat(12)), {
       minLength: 2,
       maxLength: 12,
       selector: String,
     });
-    const ways = [
-      { x: 1, y: 0 },
-      { x: -1, y: 0 },
-      { x: 0, y: 1 },
-      { x: 0, y: -1 },
-    ];
     fc.assert(
       fc.property(places, (all) => {
         const stops = all.map(([x, y]) => stop(`${x},${y}`, x, y));
-        const seen = new Set<string>();
-        const walk = (name: string) => {
-          if (seen.has(name)) return;
-          seen.add(name);
-          const from = stops.find((s) => s.it === name)!;
-          for (const way of ways) {
-            const next = nextToward(from.box, stops, way);
-            if (next !== null) walk(next);
+        for (const { box } of stops)
+          for (const way of WAYS) {
+            const ahead = stops.filter((s) => (s.box.x - box.x) * way.x + (s.box.y - box.y) * way.y > 0);
+            const next = nextToward(box, stops, way);
+            expect(ahead.length === 0 ? next === null : ahead.some((s) => s.it === next)).toBe(true);
           }
-        };
-        walk(stops[0]!.it);
-        expect(seen.size).toBe(stops.length);
       }),
     );
+  });
+
+  it("go square by square where all squares may be chosen", () => {
+    const stops = Array.from({ length: 20 }, (_, i) =>
+      stop(`${i % 5},${Math.floor(i / 5)}`, i % 5, Math.floor(i / 5)),
+    );
+    expect(WAYS.map((way) => nextToward({ x: 2, y: 2, width: 1, height: 1 }, stops, way))).toEqual([
+      "3,2",
+      "1,2",
+      "2,3",
+      "2,1",
+    ]);
   });
 
   it("begin nearest to where one stands", () => {

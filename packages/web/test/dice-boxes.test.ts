@@ -9,7 +9,7 @@ import {
   typingOf,
 } from "../src/battle/typed.ts";
 import { sidesIn } from "../src/look/dice.tsx";
-import { bars, percent } from "../src/battle/numbers.ts";
+import { bars, percent, sampledPercent } from "../src/battle/numbers.ts";
 
 const type = (from: Typing, keys: string): Typing =>
   [...keys].reduce(
@@ -77,5 +77,13 @@ describe("chances in print", () => {
     expect(all.length).toBeLessThanOrEqual(24);
     expect(all.reduce((sum, b) => sum + b.chance, 0)).toBeCloseTo(1, 12);
     expect(all.at(-1)?.to).toBe(60);
+  });
+
+  it("shares that were added up to all are all, and tries never make anything certain", () => {
+    const sixths = [1, 2, 3, 4, 5, 6].reduce((all) => all + 1 / 6, 0);
+    expect(sixths).toBeLessThan(1);
+    expect(percent(sixths)).toBe("100 %");
+    expect(percent(1 - 1e-9)).toBe("> 99 %");
+    expect([0, 0.4, 1].map((share) => sampledPercent(share, 100))).toEqual(["< 3 %", "40 %", "> 97 %"]);
   });
 });

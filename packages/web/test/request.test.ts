@@ -73,6 +73,13 @@ describe("a request", () => {
     await expectAccessible(page);
   });
 
+  it("while it waits, T shows what threatens whoever is asked, not whoever strikes", async () => {
+    const { page } = await attacked();
+    await page.keyboard.press("t");
+    await expectSeen(page.getByText(/before Bruiser's next turn|nobody hit Bruiser/));
+    expect(await page.getByRole("button", { name: /What foes could do to Bruiser/ }).count()).toBe(1);
+  });
+
   it("is answered by a click", async () => {
     const { card, page } = await attacked();
     const { seq } = await seen(page);
@@ -125,6 +132,16 @@ describe("a request", () => {
     const now = await heard(mira.page, before.seq);
     expect((await heard(master.page, now.seq - 1)).seq).toBe(now.seq);
     expect(await card.getByRole("heading", { name: "Bruiser: dodge?" }).count()).toBe(0);
+  });
+
+  it("while others act or decide, T shows a player what threatens their own", async () => {
+    const table = await openTable(world, DUEL);
+    const mira = await giveSeat(table, { id: "mira", name: "Mira", combatants: ["cleo"] });
+    const { page } = await sitDown(world, mira);
+    await put(world, table, { do: "command", command: { do: "start" } });
+    await put(world, table, ATTACK);
+    await expectSeen(page.getByText(/Waiting for Bruiser/).first());
+    expect(await page.getByRole("button", { name: /What foes could do to Cleo/ }).count()).toBe(1);
   });
 
   it("where the table tells odds in words, so does the card", async () => {

@@ -107,6 +107,11 @@ describe("simulator", () => {
     };
     expect(view.state.winner).not.toBeNull();
     expect(view.steps).toBeGreaterThan(1);
+    await page
+      .getByRole("img", { name: / on a d\d+/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("img", { name: /typed/ }).count()).toBe(0);
   });
 
   it("sweeps one number as a curve and two as a map", async () => {
@@ -139,7 +144,17 @@ describe("simulator", () => {
     await sweep.getByLabel("Number").selectOption("combatants.esme.sheet.hp");
     await sweep.getByLabel("from", { exact: true }).first().fill("-5");
     await sweep.getByRole("button", { name: "Sweep", exact: true }).click();
-    expect(await sweep.getByRole("alert").textContent()).toMatch(/at least 1/);
+    const alert = sweep.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Esme: HP must be at least 1, and -5 is not.");
+    expect(await sweep.locator("[aria-invalid]").count()).toBe(1);
+    const from = sweep.getByLabel("from", { exact: true }).first();
+    expect(await from.getAttribute("aria-invalid")).toBe("true");
+    await from.fill("40");
+    expect(await alert.count()).toBe(0);
+    await sweep.getByRole("button", { name: "Sweep", exact: true }).click();
+    expect(await alert.textContent()).toMatch(/^“to” is \d+, below “from” \(40\)\.$/);
+    expect(await sweep.getByLabel("to", { exact: true }).first().getAttribute("aria-invalid")).toBe("true");
   });
 
   it("takes encounters from files and from the builder", async () => {

@@ -10,6 +10,7 @@ import { digitOf, digitText, inOrder, slotOf } from "./numbering.ts";
 import { peekAt } from "./pointing.ts";
 import { Points } from "./points.tsx";
 import { useBattle } from "./use-battle.ts";
+import { pickAgain } from "./use-keys.ts";
 import type { Threat } from "./use-threat.ts";
 import { useTold } from "./use-told.ts";
 import { capital } from "./words.ts";
@@ -38,9 +39,11 @@ export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
         {shown !== null && <Points key={shown.id} person={shown} />}
         <span className={css["tools"]}>
           <IconButton
-            label="What foes could do to you, square by square (T)"
+            label={`What foes could do to ${threat.whose?.name ?? "you"} before the next turn (T)`}
             aria-pressed={threat.on}
-            disabled={actor === null || (view.you.role !== "game-master" && view.settings.odds === "off")}
+            disabled={
+              threat.whose === null || (view.you.role !== "game-master" && view.settings.odds === "off")
+            }
             onClick={threat.toggle}
           >
             <ShieldAlert size={17} aria-hidden />
@@ -90,11 +93,11 @@ function Actions(): ReactNode {
 
 /** Always in the same place, so that the hand finds it. */
 function EndTurn(): ReactNode {
-  const { actions, hand } = useBattle();
-  const end = actions.find(isEnd);
+  const battle = useBattle();
+  const end = battle.actions.find(isEnd);
   if (end === undefined) return null;
   return (
-    <Button kind="main" className={css["end"]} onClick={() => hand.pick(end)}>
+    <Button kind="main" className={css["end"]} onClick={() => pickAgain(battle, end)}>
       {end.label} <kbd>N</kbd>
     </Button>
   );

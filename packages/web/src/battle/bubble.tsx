@@ -39,14 +39,25 @@ interface ChancesProps {
 
 /** Space is kept for the number while it is on its way: nothing jumps, nothing spins. */
 export function Chances({ told, id }: ChancesProps): ReactNode {
-  if (told === null) return <p className={css["big"]}>…</p>;
+  if (told === null)
+    return (
+      <div className={css["now"]}>
+        <p className={css["big"]}>…</p>
+      </div>
+    );
   if (told.kind === "none")
     return told.reasons.length === 0 ? null : <p className={css["line"]}>{told.reasons[0]}</p>;
   const index = id === null ? told.targets.findIndex((_, i) => isMet(told, i)) : told.ids.indexOf(id);
   if (id === null && index < 0) return <p className={css["line"]}>It would meet nobody there.</p>;
   return (
     <>
-      {told.kind === "words" ? <InWords told={told} index={index} /> : <Exactly told={told} index={index} />}
+      <div className={css["now"]}>
+        {told.kind === "words" ? (
+          <InWords told={told} index={index} />
+        ) : (
+          <Exactly told={told} index={index} />
+        )}
+      </div>
       <Reactions told={told} id={id} />
       {id === null && <Name of={told.ids[index] ?? ""} />}
       <AlsoMet told={told} but={index} />
@@ -87,9 +98,7 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
             <b>{percent(one.down)}</b> to drop{one.critical > 0 ? ` · ${percent(one.critical)} critical` : ""}
           </p>
           <Spread damage={one.damage} />
-          <p className={css["line"]}>
-            {mean(one.mean)} on average · {rangeWords(range(one.damage))}
-          </p>
+          <p className={css["line"]}>{amountWords(one)}</p>
         </>
       )}
       {!harms && one.hit > 0 && <p className={css["line"]}>no damage</p>}
@@ -133,6 +142,12 @@ function Reactions({ told: { answers, best, worst }, id }: ReactionsProps): Reac
       <Extremes best={best} worst={worst} />
     </ul>
   );
+}
+
+/** `4.3 on average · 0–13`; of what is always the same, that. */
+function amountWords({ mean: usual, damage }: Exact["targets"][number]): string {
+  const [low, high] = range(damage);
+  return low === high ? `always ${low} damage` : `${mean(usual)} on average · ${rangeWords([low, high])}`;
 }
 
 interface ExtremesProps {

@@ -27,6 +27,7 @@ interface DeckProps {
 export function Deck({ ref, note }: DeckProps): ReactNode {
   const { view, hand, decision, replaying } = useBattle();
   const results = useResults();
+  const narrow = useNarrow(); // there is room for one of them beside the map
   if (replaying) return null;
   return (
     <>
@@ -45,7 +46,7 @@ export function Deck({ ref, note }: DeckProps): ReactNode {
           <GroupPanel />
         ) : hand.choosing !== null ? (
           <ChoosingPanel choosing={hand.choosing} />
-        ) : decision.moment === "over" ? null : (
+        ) : decision.moment === "over" || (narrow && note !== "") ? null : (
           <ResultStrip lines={results} />
         )}
       </div>

@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { Button, controls, Dialog } from "../look/controls.tsx";
 import { THEMES, useTheme } from "../look/theme.ts";
+import { useAtOnce } from "./at-once.ts";
 import css from "./dialogs.module.css";
 import { forgetHints } from "./hints.tsx";
 import { KEY_HELP } from "./keyboard.ts";
 import { ShareDialog } from "./side/share.tsx";
 import { useBattle } from "./use-battle.ts";
+import { capital } from "./words.ts";
 
 export type Opened = "keys" | "settings" | "share" | null;
 
@@ -47,8 +49,9 @@ function Keys({ onClose }: CloseProps): ReactNode {
 const THEME_WORDS = { system: "As the system", light: "Light", dark: "Dark" } as const;
 
 function SettingsDialog({ onClose }: CloseProps): ReactNode {
-  const { view, send } = useBattle();
+  const { view, send, trouble } = useBattle();
   const [theme, setTheme] = useTheme();
+  const [typed, setTyped] = useAtOnce(view.you.typedDice, (on) => send({ do: "typed-dice", on }));
   return (
     <Dialog title="Settings" onClose={onClose}>
       <div className={css["settings"]}>
@@ -59,9 +62,9 @@ function SettingsDialog({ onClose }: CloseProps): ReactNode {
           </span>
           <input
             type="checkbox"
-            checked={view.you.typedDice}
+            checked={typed}
             disabled={view.you.role === "onlooker"}
-            onChange={(event) => void send({ do: "typed-dice", on: event.target.checked })}
+            onChange={(event) => setTyped(event.target.checked)}
           />
         </label>
         <label className={css["row"]}>
@@ -78,6 +81,11 @@ function SettingsDialog({ onClose }: CloseProps): ReactNode {
           </select>
         </label>
         {view.you.role === "game-master" && <MasterSettings />}
+        {trouble.length > 0 && (
+          <p role="alert" className={controls["wrong"]}>
+            {trouble.map(capital).join(" ")}
+          </p>
+        )}
         <Button onClick={forgetHints}>Show the first hints again</Button>
       </div>
     </Dialog>
@@ -88,7 +96,10 @@ const ODDS_WORDS = { exact: "Exactly", words: "In words", off: "Not at all" } as
 
 function MasterSettings(): ReactNode {
   const { view, send } = useBattle();
-  const { odds, secondsToAnswer } = view.settings;
+  const { secondsToAnswer } = view.settings;
+  const [odds, setOdds] = useAtOnce(view.settings.odds, (mode) =>
+    send({ do: "settings", settings: { odds: mode } }),
+  );
   const seconds = useId();
   return (
     <fieldset className={css["master"]}>
@@ -98,12 +109,7 @@ function MasterSettings(): ReactNode {
           Players see odds
           <small>You always see them exactly.</small>
         </span>
-        <select
-          value={odds}
-          onChange={(event) =>
-            void send({ do: "settings", settings: { odds: event.target.value as keyof typeof ODDS_WORDS } })
-          }
-        >
+        <select value={odds} onChange={(event) => setOdds(event.target.value as keyof typeof ODDS_WORDS)}>
           {Object.entries(ODDS_WORDS).map(([mode, words]) => (
             <option key={mode} value={mode}>
               {words}

@@ -1,13 +1,23 @@
 /** Chances and amounts as people read them. */
 
+/** Shares that were added up fall short of 1 by less than this. */
+const ADDED_UP = 1e-12;
+
 /** Never `0 %` or `100 %` for what is not certain. */
 export function percent(chance: number): string {
   if (chance <= 0) return "0 %";
-  if (chance >= 1) return "100 %";
+  if (chance >= 1 - ADDED_UP) return "100 %";
   const rounded = Math.round(chance * 100);
   if (rounded === 0) return "< 1 %";
   if (rounded === 100) return "> 99 %";
   return `${rounded} %`;
+}
+
+/** A share of tries: what never or always happened in them is not certain. */
+export function sampledPercent(share: number, tries: number): string {
+  const unsure = Math.ceil(300 / tries); // the rule of three, for 95 %
+  if (share <= 0) return `< ${unsure} %`;
+  return share >= 1 ? `> ${100 - unsure} %` : percent(share);
 }
 
 export const mean = (value: number): string => value.toFixed(1).replace(/\.0$/, "");

@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { Button, controls } from "../look/controls.tsx";
 import { openTable, reasonsIn } from "../table/api.ts";
 import { saveSeat } from "../table/saved.ts";
+import { CarryOn } from "./carry-on.tsx";
 import css from "./over.module.css";
 import { useBattle } from "./use-battle.ts";
 
@@ -24,6 +25,7 @@ export function Outcome(): ReactNode {
       </p>
       <div className={css["next"]}>
         <Again />
+        <CarryOn />
         <Link href="/" className={controls["button"]}>
           Home
         </Link>

@@ -14,13 +14,22 @@ export interface Person extends Token {
   readonly owner: string | null;
 }
 
+/** Everybody this seat sees, in an order that stays: that of the encounter for whose numbers it knows, then by id. */
+export function idsOf({ state, is }: Pick<SeatView, "state" | "is">): readonly string[] {
+  const known = Object.keys(is).filter((id) => Object.hasOwn(state.combatants, id));
+  const others = Object.keys(state.combatants).filter((id) => !Object.hasOwn(is, id));
+  return [...known, ...others.sort()];
+}
+
 /** The sides, one's own first: whoever this seat plays, or for a game master whom tactics do not. */
-export function sidesOf({ state, you, tactics }: SeatView): readonly string[] {
-  const all = Object.entries(state.combatants);
-  const mine = all.find(([id]) =>
+export function sidesOf(view: SeatView): readonly string[] {
+  const { state, you, tactics } = view;
+  const ids = idsOf(view);
+  const mine = ids.find((id) =>
     you.combatants.length > 0 ? you.combatants.includes(id) : !tactics.includes(id),
   );
-  return [...new Set([...(mine === undefined ? [] : [mine[1].side]), ...all.map(([, c]) => c.side)])];
+  const sides = [...(mine === undefined ? [] : [mine]), ...ids].map((id) => state.combatants[id]?.side ?? "");
+  return [...new Set(sides)];
 }
 
 /** Everybody this seat sees, in the order of their turns; whoever has none comes last. */
@@ -28,7 +37,7 @@ export function peopleOf(view: SeatView): readonly Person[] {
   const sides = sidesOf(view);
   const acting = actorOf(view);
   const order = (view.state["order"] as readonly string[] | undefined) ?? [];
-  const ids = Object.keys(view.state.combatants);
+  const ids = idsOf(view);
   const sorted = [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];
   return sorted.map((id) => {
     const c = view.state.combatants[id] as CombatantSummary;
@@ -82,6 +91,29 @@ export function actorOf({ offers, state }: SeatView): string | null {
   if (first !== undefined) return first.actor;
   return state.turn !== null && Object.hasOwn(state.combatants, state.turn) ? state.turn : null;
 }
+
+/**
+ * Whose danger a seat wants to see: whoever has to decide or to act for it; while others do, its own one that they are
+ * at, else its next in turn; and who plays nobody looks at whoever has to decide.
+ */
+export function threatened(view: SeatView, people: readonly Person[]): Person | null {
+  const { state, request, waitingFor, offers } = view;
+  if (state.winner !== null || state.turn === null) return null;
+  const known = (id: string | null | undefined) => people.find((p) => p.id === id) ?? null;
+  const deciding = known(request?.who ?? offers[0]?.actor);
+  if (deciding !== null) return deciding;
+  const acting = people.findIndex((p) => p.acting);
+  const mine = [...people.slice(acting + 1), ...people.slice(0, acting + 1)].filter(
+    (p) => !p.down && isPlayedHere(view, p),
+  );
+  return mine.find((p) => p.id === waitingFor) ?? mine[0] ?? known(waitingFor) ?? known(actorOf(view));
+}
+
+/** Who sits as a player plays their own; a game master, whom neither tactics nor somebody else does. */
+const isPlayedHere = ({ you }: SeatView, { id, tactics, owner }: Person): boolean =>
+  you.role === "game-master" && you.combatants.length === 0
+    ? !tactics && owner === null
+    : you.combatants.includes(id);
 
 export const nameOf = (view: SeatView, id: string): string => view.state.combatants[id]?.name ?? id;
 

@@ -2,6 +2,7 @@ import type { Frame, TextEvent, Thrown } from "@fray/server/messages";
 import { type ReactNode, useEffect, useState } from "react";
 import { Formula } from "./formula.tsx";
 import css from "./result.module.css";
+import { diceBeside } from "./side/lines.ts";
 import { useBattle } from "./use-battle.ts";
 
 const SHOWN_MS = 9_000;
@@ -53,19 +54,8 @@ export function useResults(): readonly Line[] {
   return lines;
 }
 
-/** Dice lie beside the line whose number they made; those of no line beside the first that explains one. */
 export function linesOf({ seq, events, thrown = [] }: Frame): readonly Line[] {
   const told = events.filter((e) => e.text !== "" && !SAID.includes(e.event));
-  const explained = told.findIndex((e) => e.check !== undefined);
-  const first = explained < 0 ? told.findIndex((e) => e.sum !== undefined) : explained;
-  return told.map((event, i) => ({
-    key: `${seq} ${i}`,
-    event,
-    thrown: thrown.filter(
-      (t) => namedIn(event, t) || (i === Math.max(0, first) && !told.some((e) => namedIn(e, t))),
-    ),
-  }));
+  const dice = diceBeside({ events: told, thrown });
+  return told.map((event, i) => ({ key: `${seq} ${i}`, event, thrown: dice[i] ?? [] }));
 }
-
-const namedIn = ({ check, sum }: TextEvent, { name }: Thrown): boolean =>
-  [...(check?.terms ?? []), ...(sum?.terms ?? [])].some((t) => t.name === name);

@@ -67,14 +67,17 @@ interface FacesProps {
   readonly onDigit: (next: Typing) => void;
 }
 
-const MOST_FACES = 12;
+/** More than these stand in rows; more than those are typed digit by digit. */
+const ONE_ROW = 12;
+const MOST_FACES = 20;
 
-/** For fingers: every face of the die at hand as a button. */
+/** For fingers: every face of the die at hand as a button, or the digits of it. */
 function Faces({ typing, onDigit }: FacesProps): ReactNode {
-  const of = typing.sides[typing.faces.length] ?? 6;
-  if (of > MOST_FACES || isDone(typing)) return null;
+  const of = typing.sides[typing.faces.length] ?? typing.sides.at(-1) ?? 6;
+  if (isDone(typing)) return null;
+  if (of > MOST_FACES) return <Digits typing={typing} onDigit={onDigit} />;
   return (
-    <div className={css["faces"]}>
+    <div className={`${css["faces"]} ${of > ONE_ROW ? css["many"] : ""}`}>
       {Array.from({ length: of }, (_, i) => (
         <button
           key={`face ${i + 1}`}
@@ -85,6 +88,23 @@ function Faces({ typing, onDigit }: FacesProps): ReactNode {
           <Die sides={of} value={i + 1} size={30} />
         </button>
       ))}
+    </div>
+  );
+}
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+
+function Digits({ typing, onDigit }: FacesProps): ReactNode {
+  return (
+    <div className={css["faces"]}>
+      {DIGITS.map((digit) => (
+        <button key={digit} type="button" onClick={() => onDigit(typeDigit(typing, digit))}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" disabled={typing.text === ""} onClick={() => onDigit(enterFace(typing))}>
+        That is it
+      </button>
     </div>
   );
 }

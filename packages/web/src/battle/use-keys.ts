@@ -114,8 +114,8 @@ function toOptions(): boolean {
   return option !== null;
 }
 
-/** The same key once more says yes to what it opened. */
-function pickAgain({ hand }: Battle, action: Action): void {
+/** The same key or button once more says yes to what it opened. */
+export function pickAgain({ hand }: Battle, action: Action): void {
   const { choosing } = hand;
   if (choosing?.action.key === action.key && ready(choosing)) hand.finish();
   else hand.pick(action);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { Legend, ViewButtons } from "./buttons.tsx";
-import { around, type Pad } from "./camera.ts";
+import { around, type Box, type Pad } from "./camera.ts";
 import type { LaneKind } from "./camp.ts";
 import { lettersOf } from "./drawing.ts";
 import { Edges } from "./edges.tsx";
@@ -40,7 +40,10 @@ function GridBoard(props: BoardProps & { readonly field: Grid }): ReactNode {
     [field, tokens, lit, marks, doors, ruler],
   );
   const legend = lettersOf(field.cells, field.legend).length > 0;
-  const hand = useStagehand(props, scene, { pad: legend ? WITH_LEGEND : WITH_BUTTONS });
+  const hand = useStagehand(props, scene, {
+    pad: legend ? WITH_LEGEND : WITH_BUTTONS,
+    people: around([...scene.seats.values()]),
+  });
   useEffect(() => {
     if (!ruler) hand.state.setState({ ruler: null });
   }, [ruler, hand.state]);
@@ -80,7 +83,7 @@ function LineupBoard({ kind, ...props }: BoardProps & { readonly kind: LaneKind 
   const facing = useStore(eye.store, ({ room }) => (room.height > room.width ? "upright" : "across"));
   const { tokens } = props;
   const scene = useMemo(() => lineup(kind, tokens, facing), [kind, tokens, facing]);
-  const hand = useStagehand(props, scene, { eye, pad: WITH_BUTTONS });
+  const hand = useStagehand(props, scene, { eye, pad: WITH_BUTTONS, people: null });
   return (
     <Stage
       hand={hand}
@@ -96,14 +99,15 @@ function LineupBoard({ kind, ...props }: BoardProps & { readonly kind: LaneKind 
 interface Given {
   readonly eye?: Eye;
   readonly pad: Pad;
+  /** Whom to look at first where not everything can be seen well; null: all of it is looked at. */
+  readonly people: Box | null;
 }
 
 function useStagehand(props: BoardProps, scene: Stagehand["scene"], given: Given): Stagehand {
   const [own] = useState(() => given.eye ?? makeEye());
   const [state] = useState(makeBoardStore);
-  const { eye = own, pad } = given;
+  const { eye = own, pad, people } = given;
   const { width, height } = scene.size;
-  const people = around([...scene.seats.values()]);
   // Another map is looked at anew; people who walk about on it are not.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => eye.setMap({ width, height }, pad, people), [eye, width, height, pad]);

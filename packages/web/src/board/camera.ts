@@ -34,13 +34,17 @@ const EDGE = 24;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
+/** What of the room nothing lies over. */
+function freeOf(room: Size, pad: Pad): Size & { readonly margin: number } {
+  const narrow = room.width < NARROW;
+  const { right, bottom } = narrow ? NARROW_PAD : pad;
+  const margin = narrow ? MARGIN.narrow : MARGIN.wide;
+  return { margin, width: room.width - right, height: room.height - bottom };
+}
+
 /** The whole map in the middle of the room, as far as that is free. */
 export function fit(map: Size, room: Size, pad: Pad = NO_PAD): Camera {
-  const narrow = room.width < NARROW;
-  const margin = narrow ? MARGIN.narrow : MARGIN.wide;
-  const { right, bottom } = narrow ? NARROW_PAD : pad;
-  const width = room.width - right;
-  const height = room.height - bottom;
+  const { margin, width, height } = freeOf(room, pad);
   const across = (width - 2 * margin) / map.width;
   const down = (height - 2 * margin) / map.height;
   const scale = clamp(Math.min(across, down), 1, COSY);
@@ -52,18 +56,51 @@ const SMALL = 34;
 /** Squares around the people that are shown with them. */
 const AROUND = 1.5;
 
+/** Less gained than this, the whole map tells more than larger people. */
+const WORTH = 1.25;
+
 /** What one sees first: the whole map, or where that would be tiny, the part of it where people are. */
 export function firstSight(map: Size, room: Size, pad: Pad, people: Box | null): Camera {
   const all = fit(map, room, pad);
   if (people === null || all.scale >= SMALL) return all;
   const size = { width: people.width + 2 * AROUND, height: people.height + 2 * AROUND };
-  const near = fit(size, room, pad);
-  if (near.scale <= all.scale) return all;
-  const scale = Math.min(near.scale, SMALL * 1.4);
-  const middle = onScreen(near, { x: 0, y: 0, ...size });
-  const x = middle.x + middle.width / 2 - (people.x + people.width / 2) * scale;
-  const y = middle.y + middle.height / 2 - (people.y + people.height / 2) * scale;
+  const scale = Math.min(fit(size, room, pad).scale, SMALL * 1.4);
+  if (scale < all.scale * WORTH) return all;
+  const free = freeOf(room, pad);
+  const along = (length: number, from: number, over: number, space: number) =>
+    firstAlong({ length, from, over }, scale, { space, margin: free.margin });
+  const x = along(map.width, people.x, people.width, free.width);
+  const y = along(map.height, people.y, people.height, free.height);
   return hold({ scale, x, y }, map, room);
+}
+
+interface Stretch {
+  readonly length: number;
+  /** Where people are on it, and over how many squares. */
+  readonly from: number;
+  readonly over: number;
+}
+
+interface Space {
+  readonly space: number;
+  readonly margin: number;
+}
+
+/** Where the map begins: with an edge of it in sight if people are too, else people in the middle and no square cut at the start. */
+function firstAlong({ length, from, over }: Stretch, scale: number, { space, margin }: Space): number {
+  const least = margin - (from - AROUND) * scale;
+  const most = space - margin - (from + over + AROUND) * scale;
+  const ending = space - margin - length * scale;
+  if (ending >= margin) return (space - length * scale) / 2;
+  if (most >= 0) return Math.min(margin, most);
+  if (ending + margin >= least) return uncut(Math.max(ending, least), scale, least);
+  return Math.round((space / 2 - (from + over / 2) * scale) / scale) * scale;
+}
+
+/** A little further back, so that no square is cut in two, if that may be. */
+function uncut(start: number, scale: number, least: number): number {
+  const whole = Math.floor(start / scale) * scale;
+  return whole >= least ? whole : start;
 }
 
 /** The box around boxes. */

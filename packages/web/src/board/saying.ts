@@ -9,8 +9,8 @@ type Told = Pick<BoardProps, "field" | "tokens" | "marks" | "rows" | "things">;
 
 const HIDDEN = "hidden from the players";
 
-/** `Orc, side bandits, 12 of 30 HP, poisoned. Strike Orc` */
-export function sayToken(token: Token, means: string | undefined): string {
+/** `Orc, side bandits, 12 of 30 HP, poisoned, Bomb held by Orc, goes off in 2 turns. Strike Orc` */
+export function sayToken(token: Token, means: string | undefined, things: readonly string[] = []): string {
   const parts = [
     token.name,
     `side ${token.side}`,
@@ -18,6 +18,7 @@ export function sayToken(token: Token, means: string | undefined): string {
     token.down ? "down" : "",
     token.hidden ? HIDDEN : "",
     ...token.statuses,
+    ...things,
   ];
   const doing = [token.acting ? "acting now" : "", token.asked ? "has to decide" : ""];
   const said = [...parts, ...doing].filter((part) => part !== "").join(", ");
@@ -50,7 +51,7 @@ export function sayAt(props: Told, spot: Spot): readonly string[] | null {
       token.down ? "down" : "",
       token.hidden ? HIDDEN : "",
       token.statuses.join(", "),
-      ...thingsAt(props, (at) => isUnder(token, at)),
+      ...thingsOf(token, props.things),
     ];
     return parts.filter((part) => part !== "");
   }
@@ -62,8 +63,16 @@ export function sayAt(props: Told, spot: Spot): readonly string[] | null {
   return parts.length === 0 ? null : parts;
 }
 
-const thingsAt = ({ things = [] }: Told, isHere: (at: Thing["at"]) => boolean): readonly string[] =>
-  things.filter((thing) => isHere(thing.at)).map((thing) => thing.text);
+const NOTHING: readonly string[] = [];
+
+/** What somebody holds, or has lying beside or beneath them, in words. */
+export const thingsOf = (token: Token, things: readonly Thing[] = []): readonly string[] =>
+  things.length === 0 ? NOTHING : thingsAt({ things }, (at) => isUnder(token, at));
+
+const thingsAt = (
+  { things = [] }: Pick<Told, "things">,
+  isHere: (at: Thing["at"]) => boolean,
+): readonly string[] => things.filter((thing) => isHere(thing.at)).map((thing) => thing.text);
 
 function isUnder({ id, at, size }: Token, place: Thing["at"]): boolean {
   if (typeof place === "string") return place === id;

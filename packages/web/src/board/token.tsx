@@ -11,6 +11,8 @@ interface TokenProps {
   readonly seat: Box;
   /** What a click means, if it may be picked. */
   readonly means: string | undefined;
+  /** What is held by it or lies at it, in words. */
+  readonly things: readonly string[];
   /** How often it is chosen already. */
   readonly chosen: number;
   readonly dim: boolean;
@@ -31,7 +33,7 @@ export const TokenView = memo(function TokenView(props: TokenProps): ReactNode {
       style={{ transform: `translate(${seat.x * UNIT}px, ${seat.y * UNIT}px) scale(${seat.width})` }}
       role="button"
       tabIndex={tab}
-      aria-label={sayToken(token, means)}
+      aria-label={sayToken(token, means, props.things)}
       aria-pressed={props.chosen > 0 ? true : undefined}
       data-token={token.id}
       data-down={token.down || undefined}
@@ -176,6 +178,7 @@ function Name({ token }: { readonly token: Token }): ReactNode {
 function sameProps(a: TokenProps, b: TokenProps): boolean {
   return (
     a.means === b.means &&
+    a.things.join("\n") === b.things.join("\n") &&
     a.chosen === b.chosen &&
     a.dim === b.dim &&
     a.tab === b.tab &&

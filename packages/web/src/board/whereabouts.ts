@@ -16,9 +16,12 @@ interface Stand {
   readonly free: boolean;
 }
 
-/** Left of the face, between the badges of a token; the next ones beneath. */
+/** Left of the face, between the badges of a token. */
 const RIM: Point = { x: 0.08, y: 0.45 };
-const BENEATH = 0.33;
+/** Several are smaller, two beneath each other above the health bar, the next two further out. */
+const RIM_OF_MANY: Point = { x: 0.06, y: 0.37 };
+const APART = 0.27;
+const SMALL = 0.8;
 /** On a free square there is room for a bigger one. */
 const BIG = 1.5;
 const ASIDE = 0.36;
@@ -33,7 +36,10 @@ export function whereabouts(things: readonly Thing[], seats: Seats): readonly Pl
     stands.set(key, { stand, here: [...here, thing] });
   }
   return [...stands.values()].flatMap(({ stand, here }) =>
-    here.map((thing, i) => ({ thing, ...(stand.free ? across(stand, i, here.length) : along(stand, i)) })),
+    here.map((thing, i) => ({
+      thing,
+      ...(stand.free ? across(stand, i, here.length) : along(stand, i, here.length)),
+    })),
   );
 }
 
@@ -52,7 +58,9 @@ function across({ box }: Stand, i: number, count: number): Omit<Placed, "thing">
   return { middle: { x: box.x + 0.5 + aside, y: box.y + 0.5 }, scale: count === 1 ? BIG : 1 };
 }
 
-function along({ box }: Stand, i: number): Omit<Placed, "thing"> {
-  const y = box.y + (RIM.y + i * BENEATH) * box.height;
-  return { middle: { x: box.x + RIM.x * box.width, y }, scale: box.width };
+function along({ box }: Stand, i: number, count: number): Omit<Placed, "thing"> {
+  const rim = count === 1 ? RIM : RIM_OF_MANY;
+  const x = box.x + (rim.x - Math.floor(i / 2) * APART) * box.width;
+  const y = box.y + (rim.y + (i % 2) * APART) * box.height;
+  return { middle: { x, y }, scale: count === 1 ? box.width : box.width * SMALL };
 }

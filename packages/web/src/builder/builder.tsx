@@ -1,13 +1,14 @@
 import { type Problem, readEncounter, type Ruleset } from "@fray/engine";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Note } from "../look/controls.tsx";
 import { loadSystem, SYSTEM_IDS } from "../systems.ts";
 import css from "./builder.module.css";
 import { Bar } from "./bar.tsx";
 import { Canvas } from "./canvas.tsx";
 import { keptDraft, useDesk } from "./desk.ts";
-import { type Draft, newDraft } from "./draft.ts";
+import { type CombatantDraft, type Draft, newDraft } from "./draft.ts";
 import { Ground } from "./ground.tsx";
+import { Lined } from "./lined.tsx";
 import { People, sideOf } from "./people.tsx";
 import { Rules } from "./rules.tsx";
 import { Tools } from "./tools.tsx";
@@ -45,9 +46,10 @@ interface DeskProps {
 function Desk({ draft, ruleset }: DeskProps): ReactNode {
   const [zoom, setZoom] = useState(36);
   const problems = useMemo(() => wrongWith(ruleset, draft), [ruleset, draft]);
+  const side = useCallback((who: CombatantDraft) => sideOf(who, ruleset), [ruleset]);
   const sides = useMemo(
-    () => [...new Set(draft.combatants.map((c) => sideOf(c, ruleset)).filter((s) => s !== ""))],
-    [draft.combatants, ruleset],
+    () => [...new Set(draft.combatants.map(side).filter((s) => s !== ""))],
+    [draft.combatants, side],
   );
   useKeys();
   return (
@@ -68,11 +70,13 @@ function Desk({ draft, ruleset }: DeskProps): ReactNode {
               <Canvas
                 draft={draft}
                 field={draft.field}
-                sideIndex={(who) => sides.indexOf(sideOf(who, ruleset))}
+                sideIndex={(who) => sides.indexOf(side(who))}
                 zoom={zoom}
               />
             </div>
           </>
+        ) : draft.combatants.length > 0 ? (
+          <Lined draft={draft} ruleset={ruleset} sides={sides} sideOf={side} />
         ) : (
           <Note title={draft.field.kind === "rows" ? "Two rows a side" : "No map"}>
             <p>

@@ -187,13 +187,21 @@ export const removeCombatant = (draft: Draft, id: string): Draft => ({
   combatants: draft.combatants.filter((c) => c.id !== id),
 });
 
-/** Where a newcomer is put: the first open square nobody stands on, on its side's edge of the map. */
-export function freeSquare(draft: Draft, fromRight: (side: Square) => number): Square | null {
+/** Where a newcomer is put: on its side's edge of the map, near the middle of it. */
+export function squareAtEdge(draft: Draft, edge: "left" | "right"): Square | null {
+  if (draft.field.kind !== "grid") return null;
+  const middle = heightOf(draft.field) / 2;
+  const width = widthOf(draft.field);
+  return freeSquare(draft, ([x, y]) => (edge === "left" ? x : width - x) * 100 + Math.abs(y - middle));
+}
+
+/** The open square nobody stands on that is the least far. */
+function freeSquare(draft: Draft, far: (at: Square) => number): Square | null {
   if (draft.field.kind !== "grid") return null;
   const { cells } = draft.field;
   const taken = new Set(draft.combatants.map((c) => String(c.at)));
   const open = cells.flatMap((row, y) =>
     [...row].flatMap((letter, x) => (letter === SOLID || taken.has(`${x},${y}`) ? [] : [[x, y] as Square])),
   );
-  return open.sort((a, b) => fromRight(a) - fromRight(b))[0] ?? null;
+  return open.sort((a, b) => far(a) - far(b))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Problem, Ruleset } from "@fray/engine";
+import type { Problem, RosterEntry, Ruleset } from "@fray/engine";
 import { Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Art, artFor } from "../look/art.tsx";
@@ -9,9 +9,9 @@ import {
   type CombatantDraft,
   type Draft,
   freeId,
-  freeSquare,
   removeCombatant,
   setCombatant,
+  squareAtEdge,
 } from "./draft.ts";
 import { SheetForm } from "./sheet.tsx";
 
@@ -39,7 +39,9 @@ export function People({ draft, ruleset, sides, problems }: PeopleProps): ReactN
         }}
       />
       {draft.combatants.length === 0 && (
-        <p className={css["hint"]}>Nobody yet. Pick somebody above; two sides make a fight.</p>
+        <p className={css["hint"]}>
+          Nobody yet. Add somebody from the roster, or open a copy of a ready fight; two sides make a fight.
+        </p>
       )}
       <ul className={css["people"]}>
         {draft.combatants.map((who) => (
@@ -83,7 +85,7 @@ function Recruit({ draft, ruleset, onAdd }: RecruitProps): ReactNode {
     const side = entry?.side ?? "heroes";
     const first = draft.combatants[0];
     const near = first === undefined || sideOf(first, ruleset) === side;
-    const at = placeFor(draft, ruleset, near) ?? undefined;
+    const at = placeFor(draft, entry, near) ?? undefined;
     const id = freeId(draft, is === "" ? "somebody" : is);
     const count = draft.combatants.filter((c) => c.is === is).length;
     const name = is === "" ? "Somebody" : `${entry?.name ?? is}${count === 0 ? "" : ` ${count + 1}`}`;
@@ -110,13 +112,10 @@ function Recruit({ draft, ruleset, onAdd }: RecruitProps): ReactNode {
   );
 }
 
-function placeFor(draft: Draft, ruleset: Ruleset, near: boolean): CombatantDraft["at"] | null {
-  if (draft.field.kind === "rows") return "front";
-  if (draft.field.kind !== "grid") return null;
-  const middle = draft.field.cells.length / 2;
-  const width = draft.field.cells[0]?.length ?? 0;
-  const edge = ([x, y]: readonly [number, number]) => (near ? x : width - x) * 100 + Math.abs(y - middle);
-  return freeSquare(draft, edge) ?? ruleset.roster[""]?.at ?? null;
+/** Those of the side that was there first come from the left. */
+function placeFor(draft: Draft, entry: RosterEntry | undefined, near: boolean): CombatantDraft["at"] | null {
+  if (draft.field.kind === "rows") return entry?.at ?? "front";
+  return squareAtEdge(draft, near ? "left" : "right");
 }
 
 interface PersonProps extends PeopleProps {

@@ -2,14 +2,14 @@ import type { EncounterFile, Ruleset } from "@fray/engine";
 import { formatVary, numbersOf, parseVary, type Vary } from "@fray/engine/analysis";
 import { sweepCsv, sweepFigures, sweepHtml, type Swept } from "@fray/plots";
 import { FileDown, Play, Square } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { sayName, sayWord } from "../forms/words.ts";
+import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
+import { sayName } from "../forms/words.ts";
 import { Button, controls } from "../look/controls.tsx";
 import { Figure } from "../plots/figure.tsx";
 import { download, fileName } from "../plots/files.ts";
 import { sidesOf } from "./encounters.ts";
-import { Problems } from "./setup.tsx";
 import css from "./simulator.module.css";
+import { type Axis, type AxisPart, numberName, type Wrong, wrongIn, wrongInForm } from "./sweep-wrong.ts";
 import { type SweepState, useSweep } from "./use-sweep.ts";
 
 /** One number over a range as a curve, two as a map: what would have to change for this fight to be fair? */
@@ -43,14 +43,6 @@ export function sweepChoices(ruleset: Ruleset, file: EncounterFile): readonly Nu
   return [...sheets, ...rules];
 }
 
-/** `combatants.orc.sheet.hp` as a person calls it: "Orc: HP". */
-export function numberName(path: string): string {
-  const [, id = "", ...rest] = path.split(".");
-  return path.startsWith("combatants.")
-    ? `${sayWord(id)}: ${sayName(rest.filter((part) => part !== "sheet").join(" "))}`
-    : sayName(id);
-}
-
 /** A range around what it is now, in at most nine steps; what is not below zero stays so. */
 export function usualRange(now: number): readonly [number, number, number] {
   const step = Math.max(1, Math.round(Math.abs(now) / 8));
@@ -58,16 +50,9 @@ export function usualRange(now: number): readonly [number, number, number] {
   return [Math.max(least, now - 4 * step), now + 4 * step, step];
 }
 
-interface Axis {
-  readonly path: string;
-  readonly from: number;
-  readonly to: number;
-  readonly step: number;
-}
-
 const axisOf = ({ path, now }: NumberChoice): Axis => {
   const [from, to, step] = usualRange(now);
-  return { path, from, to, step };
+  return { path, from: String(from), to: String(to), step: String(step) };
 };
 
 interface SweepCardProps {
@@ -78,38 +63,64 @@ interface SweepCardProps {
 
 const EACH = [250, 1000, 4000] as const;
 
-export function SweepCard({ ruleset, file, seed }: SweepCardProps): ReactNode {
+/** The form's rows as they stand, what speaks against them, and the sweep they ask for. */
+function useSweepForm({ ruleset, file, seed }: SweepCardProps) {
   const choices = useMemo(() => sweepChoices(ruleset, file), [ruleset, file]);
   const usual = choices.find((c) => /(^|\.)(hp|hearts|health)$/.test(c.path)) ?? choices[0];
   const [first, setFirst] = useState<Axis | null>(null);
   const [second, setSecond] = useState<Axis | null>(null);
   const [battles, setBattles] = useState<number>(EACH[1]);
-  const { state, start, stop, refuse } = useSweep(ruleset);
+  const { state, start, stop, forget } = useSweep(ruleset);
+  const [own, setOwn] = useState<readonly Wrong[]>([]);
   const known = (axis: Axis | null): Axis | null =>
     choices.some((c) => c.path === axis?.path) ? axis : null;
   const one = known(first) ?? (usual === undefined ? null : axisOf(usual));
   const two = known(second);
-  if (one === null) return null;
-  const run = () => {
-    const vary = [one, ...(two === null ? [] : [two])].map((a) =>
-      parseVary(`${a.path}=${a.from}..${a.to}..${a.step}`),
-    );
-    const problems = vary.flatMap((v) => (v.ok ? [] : v.problems));
-    if (problems.length > 0) return refuse(problems);
-    return start({ file, seed, battles, vary: vary.flatMap((v): Vary[] => (v.ok ? [v.value] : [])) });
+  const axes = [one, two].filter((axis) => axis !== null);
+  const wrong = own.length > 0 ? own : state.problems.map((p) => wrongIn(p, axes));
+  const change = (put: (axis: Axis | null) => void) => (axis: Axis | null) => {
+    put(axis);
+    setOwn([]);
+    if (state.problems.length > 0) forget();
   };
+  const run = (): void => {
+    const vary = axes.map((a) => parseVary(`${a.path}=${a.from}..${a.to}..${a.step}`));
+    const found = wrongInForm(axes);
+    const refused = vary.flatMap((v) => (v.ok ? [] : v.problems.map((p) => wrongIn(p, axes))));
+    setOwn(found.length > 0 ? found : refused);
+    if (found.length > 0 || refused.length > 0) forget();
+    else start({ file, seed, battles, vary: vary.flatMap((v): Vary[] => (v.ok ? [v.value] : [])) });
+  };
+  const rows = [
+    { label: "Number", axis: one, onChange: change(setFirst) },
+    { label: "and another", axis: two, onChange: change(setSecond) },
+  ] as const;
+  return { choices, rows, battles, setBattles, wrong, run, state, stop };
+}
+
+export function SweepCard(props: SweepCardProps): ReactNode {
+  const { choices, rows, battles, setBattles, wrong, run, state, stop } = useSweepForm(props);
+  const said = useId();
   const busy = state.status === "running";
+  if (choices.length === 0) return null;
   return (
     <section className={`${controls["card"]} ${css["sweep"]}`} aria-label="Sweep">
       <h3>What if a number were different?</h3>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) run();
         }}
       >
-        <AxisRow label="Number" axis={one} choices={choices} onChange={setFirst} />
-        <AxisRow label="and another" axis={two} choices={choices} onChange={setSecond} />
+        {rows.map((row, i) => (
+          <AxisRow
+            key={row.label}
+            {...row}
+            choices={choices}
+            marked={{ said, parts: wrong.filter((w) => w.row === i).flatMap((w) => w.part ?? []) }}
+          />
+        ))}
         <label className={controls["field"]}>
           Battles each
           <select value={battles} onChange={(event) => setBattles(Number(event.target.value))}>
@@ -130,19 +141,37 @@ export function SweepCard({ ruleset, file, seed }: SweepCardProps): ReactNode {
           </Button>
         )}
       </form>
-      <SweepResult ruleset={ruleset} state={state} />
+      {wrong.length > 0 && <Refusals id={said} wrong={wrong} />}
+      <SweepResult ruleset={props.ruleset} state={state} />
     </section>
   );
 }
 
+const Refusals = ({ id, wrong }: { readonly id: string; readonly wrong: readonly Wrong[] }): ReactNode => (
+  <ul id={id} role="alert" className={css["problems"]}>
+    {wrong.map(({ text }) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
+
+/** Which fields of a row are wrong, and where it is said why. */
+interface Marked {
+  readonly said: string;
+  readonly parts: readonly AxisPart[];
+}
+
 interface AxisProps {
   readonly label: string;
+  readonly marked: Marked;
   readonly axis: Axis | null;
   readonly choices: readonly NumberChoice[];
   readonly onChange: (axis: Axis | null) => void;
 }
 
-function AxisRow({ label, axis, choices, onChange }: AxisProps): ReactNode {
+function AxisRow({ label, marked, axis, choices, onChange }: AxisProps): ReactNode {
+  const mark = (part: AxisPart) =>
+    marked.parts.includes(part) ? { "aria-invalid": true, "aria-describedby": marked.said } : {};
   const groups = [...new Set(choices.map((c) => c.group))];
   const pick = (path: string) => {
     const choice = choices.find((c) => c.path === path);
@@ -152,7 +181,7 @@ function AxisRow({ label, axis, choices, onChange }: AxisProps): ReactNode {
     <div className={css["axis"]}>
       <label className={controls["field"]}>
         {label}
-        <select value={axis?.path ?? ""} onChange={(event) => pick(event.target.value)}>
+        <select value={axis?.path ?? ""} {...mark("path")} onChange={(event) => pick(event.target.value)}>
           {axis === null || label !== "Number" ? <option value="">none</option> : null}
           {groups.map((group) => (
             <optgroup key={group} label={group}>
@@ -174,8 +203,9 @@ function AxisRow({ label, axis, choices, onChange }: AxisProps): ReactNode {
             type="number"
             step="any"
             disabled={axis === null}
+            {...mark(part)}
             value={axis?.[part] ?? ""}
-            onChange={(event) => axis !== null && onChange({ ...axis, [part]: Number(event.target.value) })}
+            onChange={(event) => axis !== null && onChange({ ...axis, [part]: event.target.value })}
           />
         </label>
       ))}
@@ -190,7 +220,7 @@ function SweepResult({
   readonly ruleset: Ruleset;
   readonly state: SweepState;
 }): ReactNode {
-  const { asked, rows, problems, idle, status } = state;
+  const { asked, rows, idle, status } = state;
   const swept = useMemo(() => (asked === null ? null : sweptOf(ruleset, state)), [ruleset, state, asked]);
   const draw = useCallback(
     (width: number) => (swept === null ? "" : (sweepFigures(swept, width)["wins"] ?? "")),
@@ -199,7 +229,6 @@ function SweepResult({
   const drawn = swept !== null && sweepFigures(swept)["wins"] !== undefined;
   return (
     <>
-      <Problems problems={problems} />
       {status !== "idle" && (
         <div className={css["progress"]}>
           <progress

@@ -31,7 +31,8 @@ export function useSweep(ruleset: Ruleset): {
   readonly state: SweepState;
   start(asked: SweepAsked): void;
   stop(): void;
-  refuse(problems: readonly Problem[]): void;
+  /** What was swept before, and what spoke against it. */
+  forget(): void;
 } {
   const [state, setState] = useState(IDLE);
   const going = useRef<AbortController | null>(null);
@@ -52,7 +53,7 @@ export function useSweep(ruleset: Ruleset): {
     state,
     start,
     stop: () => going.current?.abort(),
-    refuse: (problems) => setState({ ...IDLE, problems }),
+    forget: () => setState(IDLE),
   };
 }
 

@@ -112,7 +112,15 @@ export function withTold(
   };
 }
 
-const read = (step: StoryStep): StoryStep => ({ ...step, events: together(step.events) });
+const read = ({ thrown, ...step }: StoryStep): StoryStep => ({
+  ...step,
+  events: together(step.events),
+  ...(thrown === undefined ? {} : { thrown: isSimulated(step) ? thrown.map(untyped) : thrown }),
+});
+
+/** A simulated battle comes to its table with all its dice in the log: they were given, but nobody typed them. */
+const isSimulated = ({ who }: Pick<StoryStep, "who">): boolean => /^battle \d+$/.test(who);
+const untyped = ({ typed: _, ...thrown }: Thrown): Thrown => thrown;
 
 export function afterFrame(state: TableState, told: Frame): Partial<TableState> {
   const frame = { ...told, events: together(told.events) };

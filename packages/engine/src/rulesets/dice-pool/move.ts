@@ -69,14 +69,14 @@ function whyNotPlace(
   const { field, walk: scratch } = boardOf(state);
   const square = row * field.width + column;
   if (column < 0 || row < 0 || column >= field.width || row >= field.height)
-    return [problem("move/off-map", `[${column}, ${row}] is not on the map`, "at")];
+    return [problem("move/off-map", "expected a square on the map to move to", "at")];
   if (square === unit.at) return [problem("move/nowhere", `${unit.name} stands there already`, "at")];
   const count = walkable(state, unit, gait);
   for (let i = 0; i < count; i++) if (scratch.found[i] === square) return [];
   return [
     problem(
       "move/too-far",
-      `${unit.name} cannot get to [${column}, ${row}] with ${unit.mp} MP${gait === "move" ? ", paying for every foe left behind (rush pays for none)" : ""} (DP45, DP47)`,
+      `${unit.name} cannot get there with ${unit.mp} MP${gait === "move" ? ", paying for every foe left behind (rush pays for none)" : ""} (DP45, DP47)`,
       "at",
     ),
   ];
@@ -93,15 +93,9 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
   for (const [i, cell] of path.entries()) {
     const to = isOnMap(field, cell) ? squareAt(field, cell) : -1;
     if (stepBetween(field, from, to, unit.size) < 0)
-      return [
-        problem(
-          "move/step",
-          `there is no step from [${cellAt(field, from).join(", ")}] to [${cell.join(", ")}] (DP45)`,
-          `path.${i}`,
-        ),
-      ];
+      return [problem("move/step", "no single step leads there (DP45)", `path.${i}`)];
     if (!isFree(field, to, unit.size, bodies))
-      return [problem("move/occupied", `[${cell.join(", ")}] is taken (DP45)`, `path.${i}`)];
+      return [problem("move/occupied", "that square is taken (DP45)", `path.${i}`)];
     spent += stepCost(board, unit, from, to) + (tolls === null ? 0 : (tolls[from] as number));
     from = to;
   }

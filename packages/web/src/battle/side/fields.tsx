@@ -1,7 +1,7 @@
 import type { SeatView } from "@fray/server/messages";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { controls } from "../../look/controls.tsx";
-import { nameOf } from "../people.ts";
+import { idsOf, nameOf } from "../people.ts";
 
 /** The two fields all forms of the side are made of: one of several, and something typed. */
 
@@ -47,4 +47,4 @@ export const TypeIn = ({ label, onText, ...rest }: TypeInProps): ReactNode => (
 );
 
 export const everybody = (view: SeatView): readonly Choice[] =>
-  Object.keys(view.state.combatants).map((id) => [id, nameOf(view, id)] as const);
+  idsOf(view).map((id) => [id, nameOf(view, id)] as const);

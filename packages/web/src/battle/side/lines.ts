@@ -107,17 +107,30 @@ export const isTerm = (term: Term, { name, faces }: Thrown): boolean =>
 
 /**
  * Which dice lie beside which event: those that its terms are; else those that a term is called after (dice and a bonus
- * in one); those that no term names (a pool is counted, not added up) beside the first event that explains a number.
+ * in one); those that no term names (a pool is counted, what a throw was against is a target) beside the events that
+ * explain a number, one throw of a name each.
  */
-export function diceBeside({ events, thrown = [] }: StoryStep): readonly (readonly Thrown[])[] {
+export function diceBeside({
+  events,
+  thrown = [],
+}: Pick<StoryStep, "events" | "thrown">): readonly (readonly Thrown[])[] {
   const are = events.map((event) => thrown.filter((t) => termsOf(event).some((term) => isTerm(term, t))));
-  const first = events.findIndex((e) => termsOf(e).length > 0);
-  const placeOf = ({ name }: Thrown): number => {
-    const called = events.findIndex((e) => termsOf(e).some((term) => term.name === name));
-    return called < 0 ? first : called;
-  };
+  const explained = explaining(events);
   const others = thrown.filter((t) => !are.some((list) => list.includes(t)));
+  const placeOf = (one: Thrown): number => {
+    const called = events.findIndex((e) => termsOf(e).some((term) => term.name === one.name));
+    if (called >= 0) return called;
+    const before = others.slice(0, others.indexOf(one)).filter((t) => t.name === one.name).length;
+    return explained[Math.min(before, explained.length - 1)] ?? 0;
+  };
   return are.map((list, i) => [...others.filter((t) => placeOf(t) === i), ...list]);
+}
+
+/** Where checks are explained, else where amounts are. */
+function explaining(events: readonly TextEvent[]): readonly number[] {
+  const where = (is: (event: TextEvent) => boolean) => events.flatMap((e, i) => (is(e) ? [i] : []));
+  const checks = where((e) => e.check !== undefined);
+  return checks.length > 0 ? checks : where((e) => termsOf(e).length > 0);
 }
 
 const termsOf = ({ check, sum }: TextEvent): readonly Term[] => [

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button, controls, IconButton } from "../../look/controls.tsx";
 import { reasonsIn } from "../../table/api.ts";
 import type { TableStore } from "../../table/store.ts";
-import { nameOf } from "../people.ts";
+import { idsOf, nameOf } from "../people.ts";
 import { copyText, download, fileName } from "./files.ts";
 import { type LogFilter, type LogItem, logText } from "./lines.ts";
 import css from "./log.module.css";
@@ -63,7 +63,7 @@ export function LogTools({ store, items, filter, onFilter }: ToolsProps): ReactN
 function WhoAndWhat({ store, filter, onFilter }: Omit<ToolsProps, "items">): ReactNode {
   const view = store((s) => s.view);
   if (view === null) return null;
-  const ids = Object.keys(view.state.combatants);
+  const ids = idsOf(view);
   const value = filter.who === null ? filter.kind : `who ${filter.who}`;
   const choose = (chosen: string) => {
     if (chosen.startsWith("who ")) onFilter({ ...filter, kind: "everything", who: chosen.slice(4) });

@@ -1,13 +1,13 @@
 import type { ReactionEntry, Ruleset } from "@fray/engine";
-import { type ReactNode, useState } from "react";
-import { controls } from "../../look/controls.tsx";
-import { reasonsIn } from "../../table/api.ts";
+import type { ReactNode } from "react";
 import type { TableStore } from "../../table/store.ts";
+import { useAtOnce } from "../at-once.ts";
 import { Conditions, type Policy } from "./conditions.tsx";
 import { words } from "./people.ts";
 import { RuleText } from "./rule.tsx";
 import css from "./sheet.module.css";
 import side from "./side.module.css";
+import { usePut, WhatWasSaid } from "./use-put.tsx";
 
 /** What somebody does about each reaction without being asked: always, never, or ask; and on which conditions. */
 
@@ -25,26 +25,18 @@ interface PoliciesProps {
 
 export function Policies({ store, id, book }: PoliciesProps): ReactNode {
   const you = store((s) => s.view?.you);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const { said, put } = usePut(store);
   const mine = you?.role === "game-master" || you?.combatants.includes(id) === true;
   if (!mine || book === null || book.reactions.length === 0) return null;
   const set = (reaction: string, policy: Policy) => {
     const options = { mode: policy.mode, ...(policy.when === undefined ? {} : { when: policy.when }) };
     const command = { do: "policy", actor: id, with: reaction, options: options as never };
-    store
-      .getState()
-      .put({ do: "command", command })
-      .then(() => setWrong(null))
-      .catch((error: unknown) => setWrong(reasonsIn(error).join(" ")));
+    return put({ do: "command", command }, "");
   };
   return (
     <section className={side["section"]}>
       <h3>Reactions</h3>
-      {wrong === null ? null : (
-        <p role="alert" className={controls["wrong"]}>
-          {wrong}
-        </p>
-      )}
+      {said?.kind === "wrong" && <WhatWasSaid said={said} />}
       {book.reactions.map((reaction) => (
         <Reaction
           key={reaction.name}
@@ -52,7 +44,7 @@ export function Policies({ store, id, book }: PoliciesProps): ReactNode {
           id={id}
           reaction={reaction}
           book={book}
-          onSet={(policy) => set(reaction.name, policy)}
+          ask={(policy) => set(reaction.name, policy)}
         />
       ))}
     </section>
@@ -64,13 +56,14 @@ interface ReactionProps {
   readonly id: string;
   readonly reaction: ReactionEntry;
   readonly book: Ruleset;
-  readonly onSet: (policy: Policy) => void;
+  readonly ask: (policy: Policy) => Promise<boolean>;
 }
 
 const ASK: Policy = { mode: "ask" };
 
-function Reaction({ store, id, reaction, book, onSet }: ReactionProps): ReactNode {
-  const policy = store((s) => s.view?.policies?.[id]?.[reaction.name]) ?? ASK;
+function Reaction({ store, id, reaction, book, ask }: ReactionProps): ReactNode {
+  const told = store((s) => s.view?.policies?.[id]?.[reaction.name]) ?? ASK;
+  const [policy, onSet] = useAtOnce(told, ask);
   const { name, when, facts } = reaction;
   return (
     <div className={css["reaction"]}>

@@ -2,7 +2,7 @@ import type { SeatView } from "@fray/server/messages";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
-import { nameOf } from "../people.ts";
+import { idsOf, nameOf } from "../people.ts";
 import { Pick, TypeIn } from "./fields.tsx";
 import { freshId, giveSeat } from "./invite.ts";
 import master from "./master.module.css";
@@ -72,7 +72,7 @@ const Plays = ({ view, whom, onWhom }: PlaysProps): ReactNode => (
   <fieldset className={css["plays"]}>
     <legend>Plays</legend>
     <div className={master["checks"]}>
-      {Object.keys(view.state.combatants).map((id) => (
+      {idsOf(view).map((id) => (
         <label key={id} className={master["check"]}>
           <input
             type="checkbox"

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Art, artFor } from "../../look/art.tsx";
 import { controls } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
-import { actorOf, nameOf, sidesOf } from "../people.ts";
+import { actorOf, idsOf, nameOf, sidesOf } from "../people.ts";
 import { lookAt, usePointing } from "../pointing.ts";
 import { capital, pointsName } from "../words.ts";
 import { useBook } from "./book.ts";
@@ -45,7 +45,7 @@ export function SheetTab({ store }: SheetProps): ReactNode {
 
 /** Who was pointed at; else whoever acts, one's own, or simply the first. */
 export function whoseSheet(view: SeatView, focus: string | null): string | null {
-  const ids = Object.keys(view.state.combatants);
+  const ids = idsOf(view);
   const wanted = [focus, actorOf(view), view.you.combatants[0] ?? null];
   return wanted.find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
 }
@@ -58,7 +58,7 @@ function Chooser({ view, id }: { readonly view: SeatView; readonly id: string })
       value={id}
       onChange={(event) => lookAt(event.target.value)}
     >
-      {Object.keys(view.state.combatants).map((each) => (
+      {idsOf(view).map((each) => (
         <option key={each} value={each}>
           {nameOf(view, each)}
         </option>

@@ -1,7 +1,8 @@
 import type { SeatView } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import type { TableStore } from "../../table/store.ts";
-import { nameOf } from "../people.ts";
+import { useAtOnce } from "../at-once.ts";
+import { idsOf, nameOf } from "../people.ts";
 import { type Choice, Pick } from "./fields.tsx";
 import css from "./master.module.css";
 import side from "./side.module.css";
@@ -25,21 +26,30 @@ export function PlayedByTactics({ store, view }: PartProps): ReactNode {
     <section className={side["section"]}>
       <h2>Played by tactics</h2>
       <ul className={css["checks"]}>
-        {Object.keys(view.state.combatants).map((id) => (
+        {idsOf(view).map((id) => (
           <li key={id}>
-            <label className={css["check"]}>
-              <input
-                type="checkbox"
-                checked={view.tactics.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              />
-              {nameOf(view, id)}
-            </label>
+            <Check text={nameOf(view, id)} told={view.tactics.includes(id)} ask={(on) => toggle(id, on)} />
           </li>
         ))}
       </ul>
       <WhatWasSaid said={said} />
     </section>
+  );
+}
+
+interface CheckProps {
+  readonly text: string;
+  readonly told: boolean;
+  readonly ask: (on: boolean) => Promise<boolean>;
+}
+
+function Check({ text, told, ask }: CheckProps): ReactNode {
+  const [on, setOn] = useAtOnce(told, ask);
+  return (
+    <label className={css["check"]}>
+      <input type="checkbox" checked={on} onChange={(event) => setOn(event.target.checked)} />
+      {text}
+    </label>
   );
 }
 
@@ -51,7 +61,13 @@ const MODES = [
 
 export function TableSettings({ store, view }: PartProps): ReactNode {
   const { said, put } = usePut(store);
-  const { odds, secondsToAnswer } = view.settings;
+  const { settings, you } = view;
+  const [odds, setOdds] = useAtOnce(settings.odds, (mode) =>
+    put({ do: "settings", settings: { odds: mode } }, "Everybody is told the odds so."),
+  );
+  const [secondsToAnswer, setSeconds] = useAtOnce(settings.secondsToAnswer, (seconds) =>
+    put({ do: "settings", settings: { secondsToAnswer: seconds } }, "Kept."),
+  );
   return (
     <section className={side["section"]}>
       <h2>Settings</h2>
@@ -60,30 +76,20 @@ export function TableSettings({ store, view }: PartProps): ReactNode {
           label="Odds that others are told"
           value={odds}
           choices={MODES}
-          onPick={(mode) =>
-            put({ do: "settings", settings: { odds: mode as typeof odds } }, "Everybody is told the odds so.")
-          }
+          onPick={(mode) => setOdds(mode as typeof odds)}
         />
         <Pick
           label="Time to answer"
           value={String(secondsToAnswer ?? "")}
           choices={timesWith(secondsToAnswer)}
-          onPick={(seconds) =>
-            put(
-              { do: "settings", settings: { secondsToAnswer: seconds === "" ? null : Number(seconds) } },
-              "Kept.",
-            )
-          }
+          onPick={(seconds) => setSeconds(seconds === "" ? null : Number(seconds))}
         />
       </div>
-      <label className={css["check"]}>
-        <input
-          type="checkbox"
-          checked={view.you.typedDice}
-          onChange={(event) => put({ do: "typed-dice", on: event.target.checked }, "Kept.")}
-        />
-        I type my dice
-      </label>
+      <Check
+        text="I type my dice"
+        told={you.typedDice}
+        ask={(on) => put({ do: "typed-dice", on }, "Kept.")}
+      />
       <WhatWasSaid said={said} />
     </section>
   );

@@ -14,17 +14,22 @@ interface Said {
 
 interface Putting {
   readonly said: Said | null;
-  readonly put: (input: Input, done: string) => void;
-  readonly run: (work: () => Promise<unknown>, done: string) => void;
+  /** Whether it was taken. */
+  readonly put: (input: Input, done: string) => Promise<boolean>;
+  readonly run: (work: () => Promise<unknown>, done: string) => Promise<boolean>;
 }
 
 export function usePut(store: TableStore): Putting {
   const [said, setSaid] = useState<Said | null>(null);
-  const run = (work: () => Promise<unknown>, done: string): void => {
-    work().then(
-      () => setSaid({ kind: "done", text: done }),
-      (error: unknown) => setSaid({ kind: "wrong", text: reasonsIn(error).join(" ") }),
-    );
+  const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await work();
+      setSaid({ kind: "done", text: done });
+      return true;
+    } catch (error) {
+      setSaid({ kind: "wrong", text: reasonsIn(error).join(" ") });
+      return false;
+    }
   };
   return { said, run, put: (input, done) => run(() => store.getState().put(input), done) };
 }
