@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { sparingDice } from "./dashes.ts";
 import { Failure, failureObject, failureText, OUR_MISTAKE, usage } from "./failure.ts";
 import { jsonLine } from "./json.ts";
 import { paint } from "./output.ts";
@@ -18,11 +19,6 @@ export async function main(args: readonly string[]): Promise<void> {
     report(failure, json);
     process.exitCode = failure.exit;
   }
-}
-
-/** `-1d6` is an expression and no option: a space before it tells commander so. */
-function sparingDice(arg: string): string {
-  return /^-(\d|\(|d[\d%F])/.test(arg) ? ` ${arg}` : arg;
 }
 
 /** `fray … | head` closes our output early: that is no error. */

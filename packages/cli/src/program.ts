@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { bold, dim } from "./output.ts";
+import { asTyped } from "./dashes.ts";
 import { COMMANDS, type Spec } from "./specs.ts";
 
 /** The command line, made from its list of commands. */
@@ -26,7 +27,9 @@ function declare(program: Command, spec: Spec): void {
     .summary(spec.about);
   for (const [flags, about, often] of spec.options ?? []) {
     const option = new Option(flags, about);
-    if (often === "many") option.argParser((value: string, all: readonly string[] = []) => [...all, value]);
+    if (often === "many")
+      option.argParser((value: string, all: readonly string[] = []) => [...all, asTyped(value)]);
+    else if (option.required || option.optional) option.argParser(asTyped);
     command.addOption(option);
   }
   command.option("--ruleset <path>", "load a ruleset from outside: a JavaScript module");

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fray } from "./fray.ts";
+import { failing, fray } from "./fray.ts";
 
 /** Reports that stand alone. */
 let folder = "";
@@ -57,6 +57,34 @@ describe("fray simulate --html and --svg", () => {
     const done = await run("--html", join(folder, "nowhere", "run.html"));
     expect(done.code).toBe(2);
     expect(done.stderr).toContain("run.html");
+  });
+});
+
+describe("a report that has no place", () => {
+  const ENCOUNTER = "examples/encounter.json";
+  const VARY = ["--vary", "combatants.ferryman.sheet.hp=16..20..2"];
+  const MANY = ["--battles", "10000000"];
+
+  /** So many battles are not fought in a test: it is refused before the first. */
+  it.each([
+    ["simulate", [ENCOUNTER, ...MANY]],
+    ["sweep", [ENCOUNTER, ...VARY, ...MANY]],
+    ["tune", [ENCOUNTER, ...VARY, "--target", "heroes=50%", ...MANY]],
+    ["rank", [ENCOUNTER, ...MANY]],
+  ])("is refused before the battles: fray %s", async (command, args) => {
+    const nowhere = join(folder, "nowhere", "run.html");
+    expect(await failing(2, [command, ...args, "--html", nowhere])).toMatchObject({
+      code: "file/missing",
+      message: `${nowhere}: there is no such folder to write to`,
+    });
+    expect(await failing(2, [command, ...args, "--html", folder])).toMatchObject({ code: "file/directory" });
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(await failing(2, [command, ...args, "--svg", join(file, "pictures")])).toMatchObject({
+      code: "file/no-directory",
+    });
+    expect(await failing(2, [command, ...args, "--svg", ""])).toMatchObject({ code: "usage" });
+    expect(readdirSync(folder)).not.toContain("nowhere");
   });
 });
 

@@ -30,6 +30,15 @@ describe.concurrent("simulation", () => {
     expect(one.stdout.replaceAll('"seed":"s"', "")).not.toBe(other.stdout.replaceAll('"seed":"t"', ""));
   });
 
+  it("takes a seed that begins with a minus sign as it is typed", async () => {
+    const [apart, joined] = await Promise.all([
+      simulate("--battles", "20", "--seed", "-5"),
+      simulate("--battles", "20", "--seed=-5"),
+    ]);
+    expect(apart).toEqual(joined);
+    expect(apart.seed).toBe("-5");
+  });
+
   it("counts every battle once: shares add up, intervals hold them, what is dealt is taken", async () => {
     const { battles, seed, wins, draws, interval, rounds, combatants } = await simulate(
       "--battles",
@@ -135,6 +144,9 @@ describe.concurrent("simulation", () => {
     [["--battle", "1000000000", "--seed", "s"], "--battle: expected a whole number from 0 to 999999999"],
     [["--battle", "50", "--battles", "50", "--seed", "s"], "--battle: expected a whole number from 0 to 49"],
     [["--battle", "1", "--detail", "--seed", "s"], "expected --battle or --detail, found both"],
+    [["--battle", "1", "--html", "x.html", "--seed", "s"], "expected --battle or --html, found both"],
+    [["--battle", "best", "--find", "down"], "expected --battle or --find, found both"],
+    [["--battles", "-5"], 'found "-5"'],
     [["--log", "x.json"], "--log: expected the battle it is to tell"],
   ])("refuses %j", async (args, message) => {
     expect(await failing(2, ["simulate", encounter, ...args])).toMatchObject({

@@ -85,7 +85,7 @@ export function sweepHtml(swept: Swept): string {
             ...vary.map((path) => row.at[path] as number),
             ...sides.flatMap((s) => {
               const between = row.interval[s] ?? [0, 1];
-              return [estimate(row.wins[s] ?? 0, between), interval(between, "percent")];
+              return [estimate(row.wins[s] ?? 0, between), interval(between, "percent")].map(whole);
             }),
             row.rounds.mean,
           ]),
@@ -94,6 +94,9 @@ export function sweepHtml(swept: Swept): string {
     ],
   });
 }
+
+/** A number and its sign stay on one line, however narrow the column. */
+const whole = (text: string): string => text.replaceAll(" %", "\u00a0%").replace(/^([<>]) /, "$1\u00a0");
 
 export function sweepCurve({ vary, rows, title, nameOf }: Swept, width: number, more: object = {}): string {
   const path = vary[0] as string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bandPlot, csvText, sweepCsv, sweepFigures } from "../src/index.ts";
+import { bandPlot, csvText, sweepCsv, sweepFigures, sweepHtml } from "../src/index.ts";
 
 const row = (hp: number, wins: number) => ({
   at: { hp },
@@ -23,6 +23,12 @@ const swept = (rows: readonly ReturnType<typeof row>[]) => ({
 describe("sweeps", () => {
   it("draws one varied number as a curve under its own name", () => {
     expect(sweepFigures(swept([row(10, 0.4), row(20, 0.6)]))["wins"]).toContain(">orc hp<");
+  });
+
+  it("keeps a number and its sign on one line of its table", () => {
+    const page = sweepHtml(swept([row(10, 0.4), row(20, 0.6)]));
+    expect(page).toContain("<td>40.0\u00a0%</td>");
+    expect(page).toContain("<td>30.0 to 50.0\u00a0%</td>");
   });
 
   it("draws nothing of a single value", () => {

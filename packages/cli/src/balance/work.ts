@@ -41,6 +41,12 @@ export class Patience {
   };
 }
 
+/** How a program is told that an answer is of less than was asked for. */
+export function whyEarly(gone: Patience["gone"]): { readonly stopped?: "time"; readonly interrupted?: true } {
+  if (gone === null) return {};
+  return gone === "time" ? { stopped: "time" } : { interrupted: true };
+}
+
 /** The options of every command that plays battles to compare them. */
 export interface Sharing {
   readonly ruleset?: string;

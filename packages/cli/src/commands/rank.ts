@@ -1,14 +1,14 @@
-import { type Nudge, rank as rankNumbers, type Ranking } from "@fray/engine/analysis";
+import { type Nudge, PILOT, rank as rankNumbers, type Ranking } from "@fray/engine/analysis";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { points, pointsInterval, shortPath } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameIn } from "../field.ts";
-import { drawTo, type Drawn } from "../html/write.ts";
+import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
 import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bar, bold, count, decimal, dim, paint, percent, print, table } from "../output.ts";
+import { bar, bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 
 interface Options extends Common, Drawn {
@@ -28,6 +28,7 @@ export async function rank(path: string, options: Options): Promise<void> {
   const seed = options.seed ?? freshSeed();
   const opened = await openEncounter(path, options.ruleset);
   const side = sideOption("side", options.side, opened.sides);
+  await placeFor(options);
   const progress = new Progress();
   const patience = new Patience();
   const numbers = opened.encounter.combatants.length * ABOUT;
@@ -86,7 +87,7 @@ function tell(
       ? []
       : [paint("yellow", `  Stopped: ${count(ranking.untried)} numbers were not tried.`)]),
     dim(
-      `  ${count(ranking.idle)} further numbers change nothing${rest > 0 ? `; ${rest} more rows with --top` : ""}`,
+      `  ${count(ranking.idle)} further numbers changed none of the first ${plural(Math.min(PILOT, ranking.battles), "battle")}${rest > 0 ? `; ${rest} more rows with --top` : ""}`,
     ),
   ].join("\n\n");
 }

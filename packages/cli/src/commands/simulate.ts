@@ -8,7 +8,7 @@ import { jsonLine } from "../json.ts";
 import { freshSeed } from "../options.ts";
 import { bold, count, dim, print } from "../output.ts";
 import { duration } from "../progress.ts";
-import { drawTo } from "../html/write.ts";
+import { drawTo, placeFor } from "../html/write.ts";
 import { reportBattle } from "../report.ts";
 import { openRulesets } from "../rulesets.ts";
 import { goalOf, type Options, searchesOf, timeLimitOf, wantedOf, workersOf } from "../simulate/options.ts";
@@ -21,6 +21,7 @@ const ENDED_BY: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 }
 export async function simulate(path: string, options: Options): Promise<void> {
   const wanted = wantedOf(options);
   const plan = await planOf(path, options);
+  await placeFor(options);
   if (typeof wanted === "number") return showBattle(plan, wanted, options);
   const outcome = await simulateRun(plan);
   const report = reportRun(outcome.study, plan.settings.seed, plan.settings.find);

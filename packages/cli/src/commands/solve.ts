@@ -1,6 +1,6 @@
 import { bestPlay, estimateStates, Solving, usualStates } from "@fray/engine/analysis";
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
-import { Patience } from "../balance/work.ts";
+import { Patience, whyEarly } from "../balance/work.ts";
 import { advice, tellSolution } from "../balance/solved.ts";
 import { commandText } from "../balance/words.ts";
 import { ruleSaidNo, usage } from "../failure.ts";
@@ -35,7 +35,7 @@ export async function solve(path: string, options: Options): Promise<void> {
   const hopeless = estimate > most;
   const seconds = hopeless ? Math.min(HOPELESS_SECONDS, settings.seconds) : settings.seconds;
   const solving = new Solving(ruleset, opening, encounter.rules, { ...settings.solve, states: most });
-  const progress = await work(solving, seconds);
+  const { progress, gone } = await work(solving, seconds);
   const solution = solving.solution();
   const size = solution.exact
     ? {}
@@ -44,6 +44,7 @@ export async function solve(path: string, options: Options): Promise<void> {
     return print(
       jsonLine({
         ...solution,
+        ...(solution.stopped === "interrupted" ? stoppedBy(gone, hopeless) : {}),
         rounds: { ...solution.rounds, chances: ascending(solution.rounds.chances) },
         ...size,
       }),
@@ -71,7 +72,17 @@ function settingsOf(options: Options) {
   };
 }
 
-async function work(solving: Solving<never>, seconds: number): Promise<Progress> {
+/** Somebody stopped it, the time was up, or it was given little time for being too large. */
+function stoppedBy(gone: Patience["gone"], hopeless: boolean): object {
+  return gone === "time" && hopeless ? { stopped: "states" } : whyEarly(gone);
+}
+
+interface Worked {
+  readonly progress: Progress;
+  readonly gone: Patience["gone"];
+}
+
+async function work(solving: Solving<never>, seconds: number): Promise<Worked> {
   const patience = new Patience(seconds);
   const progress = new Progress();
   while (solving.advance(WORK)) {
@@ -81,7 +92,7 @@ async function work(solving: Solving<never>, seconds: number): Promise<Progress>
   }
   progress.clear();
   patience.forget();
-  return progress;
+  return { progress, gone: patience.gone };
 }
 
 /** The best a side can do against the others' tactics. */

@@ -17,7 +17,7 @@ import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { heatMap, sweepTable } from "../balance/grid.ts";
 import { Patience, withPlayers } from "../balance/work.ts";
 import { badInput, usage } from "../failure.ts";
-import { drawTo, type Drawn } from "../html/write.ts";
+import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
 import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
@@ -51,6 +51,7 @@ export async function sweep(path: string, options: Options): Promise<void> {
   const side = sideOption("side", options.side, opened.sides);
   const plan = planSweep(opened.ruleset, opened.file, varies);
   if (!plan.ok) throw badInput(nameOf(path), ...plan.problems.map((p) => withBattles(p, varies, battles)));
+  await placeFor(options);
   const progress = new Progress();
   const patience = new Patience();
   const rows = await withPlayers(opened.ruleset, options, (players) => {

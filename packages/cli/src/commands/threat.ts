@@ -1,7 +1,7 @@
 import { stateOf } from "@fray/engine";
 import type { Threat } from "@fray/engine/analysis";
 import { numberOption } from "../balance/open.ts";
-import { Patience } from "../balance/work.ts";
+import { Patience, whyEarly } from "../balance/work.ts";
 import { badInput, ruleSaidNo, usage } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
 import { jsonLine } from "../json.ts";
@@ -49,12 +49,21 @@ export async function threat(path: string, options: Options): Promise<void> {
   const playings = samples.samples === undefined ? {} : { playings: Number.MAX_SAFE_INTEGER };
   const sampling = threatOf(battle, who, { ...samples, ...playings, seed: battle.seed });
   if (!sampling.ok) throw ruleSaidNo(nameOf(path), ...sampling.problems);
-  const found = await sample(sampling.value as unknown as Sampling, seconds);
-  await print(options.json ? jsonLine(found) : threatText(found, summary, battle.encounter.field));
+  const { found, gone } = await sample(sampling.value as unknown as Sampling, seconds);
+  await print(
+    options.json
+      ? jsonLine({ ...found, ...whyEarly(gone) })
+      : threatText(found, summary, battle.encounter.field),
+  );
+}
+
+interface Sampled {
+  readonly found: Threat;
+  readonly gone: Patience["gone"];
 }
 
 /** Round after round of playings, until there are enough of them or it takes too long. */
-async function sample(sampling: Sampling, seconds: number): Promise<Threat> {
+async function sample(sampling: Sampling, seconds: number): Promise<Sampled> {
   const patience = new Patience(seconds);
   const progress = new Progress();
   while (sampling.play()) {
@@ -63,5 +72,5 @@ async function sample(sampling: Sampling, seconds: number): Promise<Threat> {
   }
   progress.clear();
   patience.forget();
-  return sampling.report();
+  return { found: sampling.report(), gone: patience.gone };
 }

@@ -4,7 +4,7 @@ import { sweepTable } from "../balance/grid.ts";
 import { Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { intervalText, sampled, shortPath } from "../balance/words.ts";
 import { badInput, RULE_SAID_NO, Failure, usage } from "../failure.ts";
-import { drawTo, type Drawn } from "../html/write.ts";
+import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
 import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
@@ -30,6 +30,7 @@ export async function tune(path: string, options: Options): Promise<void> {
   if (vary === undefined || more.length > 0) throw usage("--vary: expected one number, found several");
   const opened = await openEncounter(path, options.ruleset);
   const target = targetOf(options.target, opened);
+  await placeFor(options);
   const progress = new Progress();
   const patience = new Patience();
   const asking = tuneNumber(opened.ruleset, opened.file, { vary, target }, { seed, battles });

@@ -1,4 +1,4 @@
-import { type Ranked, type Ranking, shortPath, type Tuned } from "@fray/engine/analysis";
+import { PILOT, type Ranked, type Ranking, shortPath, type Tuned } from "@fray/engine/analysis";
 import { barRanking, count, decimal, estimate, htmlReport, interval, percent, sweepCurve } from "@fray/plots";
 
 /** Tunings and rankings as pages that stand alone. */
@@ -74,7 +74,7 @@ export function rankingHtml(ranking: Ranking, title: string, ruleset: string): s
       {
         heading: "Every number",
         details: {
-          summary: `${count(ranking.rows.length)} numbers change something, ${count(ranking.idle)} do not`,
+          summary: `${count(ranking.rows.length)} numbers change something; ${count(ranking.idle)} changed none of the first ${count(Math.min(PILOT, ranking.battles))} battles`,
           table: {
             columns: [
               { name: "Number" },

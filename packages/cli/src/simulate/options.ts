@@ -62,12 +62,17 @@ export function searchesOf({ find }: Options, ruleset: Ruleset, opening: BattleS
 export type Wanted = number | "median" | "best" | "worst";
 const BY_PLACE: readonly string[] = ["median", "best", "worst"];
 
-export function wantedOf({ battle, battles, seed, log, detail }: Options): Wanted | null {
+/** What is told of a whole run, and of no single battle. */
+const OF_A_RUN = ["detail", "find", "html", "svg"] as const;
+
+export function wantedOf(options: Options): Wanted | null {
+  const { battle, battles, seed, log } = options;
   if (battle === undefined) {
     if (log !== undefined) throw usage("--log: expected the battle it is to tell, as --battle 12");
     return null;
   }
-  if (detail) throw usage("expected --battle or --detail, found both");
+  for (const name of OF_A_RUN)
+    if (options[name] !== undefined) throw usage(`expected --battle or --${name}, found both`);
   if (BY_PLACE.includes(battle)) return battle as Wanted;
   if (!/^\d+$/.test(battle))
     throw usage(`--battle: expected its number, or ${BY_PLACE.join(", ")}, found ${JSON.stringify(battle)}`);

@@ -12,7 +12,8 @@ import {
 } from "../kernel/index.ts";
 import { growTree, tacticChoice, type Tree } from "../oracles/index.ts";
 import type { Decide } from "./odds.ts";
-import { sampleThrows, standing, type Weighing, type Worth } from "./luckSampled.ts";
+import { fortune, standing, type Weighed } from "./fortune.ts";
+import { sampleThrows, type Weighing, type Worth } from "./luckSampled.ts";
 import type { DecideNth } from "./steered.ts";
 
 /**
@@ -40,7 +41,7 @@ export interface Fortune {
   readonly throws: number;
   readonly expected: number;
   readonly actual: number;
-  /** The chance of less luck than this, taking the sum of many throws as normal; null where no throw mattered. */
+  /** The chance that these throws gain less together, half of the like sums counted; null where no throw mattered. */
   readonly percentile: number | null;
 }
 
@@ -66,7 +67,7 @@ const PLAYINGS = 400_000;
 
 export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckSettings = {}): LuckLedger {
   const { ruleset } = battle;
-  const throws: Throw[] = [];
+  const weighed: Weighed[] = [];
   let idle = 0;
   let unweighed = 0;
   let before = battle.opening;
@@ -79,15 +80,16 @@ export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckS
     playings -= tried.playings;
     for (const thrown of tried.throws) {
       if (thrown.variance === 0) idle += 1;
-      else throws.push(thrown);
+      else weighed.push(thrown);
     }
     unweighed += weighing.shown.length - tried.throws.length;
   });
   const sideOf = sidesOf(battle);
   const by = (of: (t: Throw) => string) =>
     Object.fromEntries(
-      [...new Set(throws.map(of))].map((key) => [key, fortune(throws.filter((t) => of(t) === key))]),
+      [...new Set(weighed.map(of))].map((key) => [key, fortune(weighed.filter((t) => of(t) === key))]),
     );
+  const throws = weighed.map(({ all: _, ...thrown }): Throw => thrown);
   const sampled = throws.filter((t) => t.sampled).length;
   return { throws, people: by((t) => t.who), sides: by((t) => sideOf(t.who)), idle, sampled, unweighed };
 }
@@ -95,32 +97,6 @@ export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckS
 function sidesOf<S extends BattleState>({ ruleset, opening }: Battle<S>): (who: Id) => string {
   const sides = new Map(ruleset.standing(opening).map((s) => [s.id, s.side]));
   return (who) => sides.get(who) ?? who;
-}
-
-function fortune(throws: readonly Throw[]): Fortune {
-  const sum = (list: readonly Throw[], of: (t: Throw) => number) =>
-    list.reduce((total, t) => total + of(t), 0);
-  const variance = sum(throws, (t) => t.variance);
-  const gained = sum(throws, (t) => t.actual - t.expected);
-  // What one throw of a command ends with, the next begins with: only the first of them is counted.
-  const firsts = throws.filter((t, i) => t.step !== throws[i - 1]?.step || t.who !== throws[i - 1]?.who);
-  const expected = sum(firsts, (t) => t.expected);
-  return {
-    throws: throws.length,
-    expected,
-    actual: expected + gained,
-    percentile: variance === 0 ? null : normal(gained / Math.sqrt(variance)),
-  };
-}
-
-/** The normal distribution (Abramowitz and Stegun 7.1.26, to about 1e-7). */
-function normal(z: number): number {
-  const x = Math.abs(z) / Math.SQRT2;
-  const t = 1 / (1 + 0.3275911 * x);
-  const poly =
-    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
-  const tail = (poly * Math.exp(-x * x)) / 2;
-  return z < 0 ? tail : 1 - tail;
 }
 
 function weighingOf<S extends BattleState>(
@@ -144,7 +120,7 @@ function weighingOf<S extends BattleState>(
 }
 
 /** The throws of one step, or null when its tree is too large. */
-function weigh<S extends BattleState>(weighing: Weighing<S>, budget: number): readonly Throw[] | null {
+function weigh<S extends BattleState>(weighing: Weighing<S>, budget: number): readonly Weighed[] | null {
   const { ruleset, before, command, shown, step } = weighing;
   if (shown.length === 0) return [];
   const decide: Decide = (question, state) => weighing.decide(question, state, 0);
@@ -210,8 +186,12 @@ function trace<S extends BattleState>(
 const CHANCE: ReadonlySet<string> = new Set(["die", "sum", "roll", "pool"]);
 
 /** Down the branches that the dice took, weighing each throw on the way. */
-function follow(tree: Tree<readonly Event[]>, shown: readonly number[], value: Worth): Omit<Throw, "step">[] {
-  const throws: Omit<Throw, "step">[] = [];
+function follow(
+  tree: Tree<readonly Event[]>,
+  shown: readonly number[],
+  value: Worth,
+): Omit<Weighed, "step">[] {
+  const throws: Omit<Weighed, "step">[] = [];
   let at = tree;
   for (const face of shown) {
     while (at.kind === "choice") at = (at.branches[0] as (typeof at.branches)[number]).tree;

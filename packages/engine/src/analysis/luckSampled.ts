@@ -1,6 +1,6 @@
 import { Generator, seedWords } from "../dice/index.ts";
 import { type BattleState, type Command, type Event, Fight, type Id, type Ruleset } from "../kernel/index.ts";
-import type { Throw } from "./luck.ts";
+import { standing, type Weighed } from "./fortune.ts";
 import { type Ahead, type DecideNth, Steered } from "./steered.ts";
 
 /** Throws of a command too large to be walked: what may follow each of its values is sampled, on the same dice for all. */
@@ -20,31 +20,6 @@ export interface Weighing<S extends BattleState> {
   readonly worth: Worth;
 }
 
-/** A value that a throw may show, how likely, and the worth of the command then. */
-export interface Valued {
-  readonly chance: number;
-  readonly worth: number;
-}
-
-/** Sums of many doubles differ by a hair where the numbers are the same. */
-const HAIR = 1e-9;
-const below = (a: number, b: number): 0 | 1 | null => (Math.abs(a - b) < HAIR ? null : a < b ? 1 : 0);
-const zeroed = (variance: number): number => (variance < HAIR * HAIR ? 0 : variance);
-
-/** Where one worth stands among all. */
-export function standing(
-  all: readonly Valued[],
-  actual: number,
-): Pick<Throw, "expected" | "actual" | "percentile" | "variance"> {
-  const expected = all.reduce((sum, v) => sum + v.chance * v.worth, 0);
-  return {
-    expected,
-    actual,
-    percentile: all.reduce((sum, v) => sum + v.chance * (below(v.worth, actual) ?? 0.5), 0),
-    variance: zeroed(all.reduce((sum, v) => sum + v.chance * (v.worth - expected) ** 2, 0)),
-  };
-}
-
 /** Playings of one throw, spread over its values; each value has a few at least. */
 const EACH_THROW = 1500;
 const EACH_VALUE = 25;
@@ -54,9 +29,9 @@ const WORDS = seedWords("luck");
 export function sampleThrows<S extends BattleState>(
   weighing: Weighing<S>,
   playings: number,
-): { readonly throws: readonly Throw[]; readonly playings: number } {
+): { readonly throws: readonly Weighed[]; readonly playings: number } {
   const played = new Playing(weighing);
-  const throws: Throw[] = [];
+  const throws: Weighed[] = [];
   for (const [at, value] of weighing.shown.entries()) {
     if (played.count >= playings) break;
     const thrown = played.weigh(weighing.shown.slice(0, at), value);
@@ -77,7 +52,7 @@ class Playing<S extends BattleState> {
   }
 
   /** The throw that comes after these; null if none does. */
-  weigh(before: readonly number[], value: number): Omit<Throw, "step"> | null {
+  weigh(before: readonly number[], value: number): Omit<Weighed, "step"> | null {
     this.play(before, 0);
     const { ahead } = this.ask;
     if (ahead === null) return null;

@@ -46,16 +46,17 @@ const duel: EncounterFile = {
   ],
 } as unknown as EncounterFile;
 
-function oneBlow(face: number) {
+const oneBlow = (face: number) => blows(face);
+
+function blows(...faces: readonly number[]) {
   const ruleset = hitDie as unknown as Ruleset;
   const opened = openBattle(ruleset, duel, "s");
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const typed = { dice: () => () => face, choice: () => null };
+  let thrown = 0;
+  const typed = { dice: () => () => faces[thrown++] ?? 1, choice: () => null };
   let battle = opened.value;
-  for (const command of [
-    { do: "start" },
-    { do: "attack", actor: "ana", with: "basic-attack", targets: ["orc"] },
-  ]) {
+  const attack = { do: "attack", actor: "ana", with: "basic-attack", targets: ["orc"] };
+  for (const command of [{ do: "start" }, ...faces.map(() => attack)]) {
     const next = submit(battle, command, typed);
     if (!next.ok) throw new Error(JSON.stringify(next.problems));
     battle = next.value;
@@ -82,8 +83,32 @@ describe("the luck ledger", () => {
       actual: expect.closeTo(0, 12),
       expected: expect.closeTo(mean, 12),
     });
-    expect(oneBlow(9).people["ana"]?.percentile).toBeLessThan(0.2);
+    expect(oneBlow(9).people["ana"]?.percentile, "one throw stands where it stands").toBeCloseTo(0.2, 9);
     expect(oneBlow(1).sides["heroes"]?.throws).toBe(1);
+  });
+
+  it("adds up throws way by way: two blows by hand", () => {
+    const blow = [5, 6, 7, 8, 9, 10, 0, 0, 0, 0];
+    const sums = blow.flatMap((a) => blow.map((b) => a + b));
+    const share = (actual: number): number =>
+      sums.reduce((n, s) => n + (s < actual ? 1 : s === actual ? 0.5 : 0), 0) / sums.length;
+    expect(blows(6, 9).people["ana"]?.percentile).toBeCloseTo(share(10), 9);
+    expect(blows(3, 4).sides["heroes"]?.percentile).toBeCloseTo(share(15), 9);
+    expect(blows(9, 8).people["ana"]?.percentile).toBeCloseTo(share(0), 9);
+  });
+
+  it("puts a side in every tenth as often as in another over many battles", () => {
+    const file = hitDie.encounters["duel"] as EncounterFile;
+    const tenths = Array.from({ length: 10 }, () => 0);
+    const battles = 300;
+    for (let i = 0; i < battles; i++) {
+      const { percentile } = luckOf(fought(hitDie, file, `tenth ${i}`)).sides["heroes"] ?? {};
+      if (typeof percentile === "number") tenths[Math.min(9, Math.floor(percentile * 10))]! += 1;
+    }
+    const all = tenths.reduce((a, b) => a + b, 0);
+    const chiSquare = tenths.reduce((sum, n) => sum + (n - all / 10) ** 2 / (all / 10), 0);
+    expect(all).toBeGreaterThan(battles * 0.9);
+    expect(chiSquare, tenths.join(" ")).toBeLessThan(33.7); // one in ten thousand
   });
 
   it.each([

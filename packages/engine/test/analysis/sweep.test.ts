@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   type Chunk,
   mergeChunks,
-  pairedChange,
+  type Change,
+  Pairs,
   parseVary,
   type Plan,
   planSweep,
@@ -110,6 +111,11 @@ describe("a change on the same dice", () => {
     wins: { heroes: won ? 1 : 0 },
     combatants: {},
   });
+  const held = (before: readonly Chunk[], after: readonly Chunk[]): Change => {
+    const pairs = new Pairs(["heroes"]);
+    before.forEach((one, i) => pairs.add(one, after[i] as Chunk));
+    return pairs.of("heroes");
+  };
 
   it("has an interval that covers the truth about 95 times in 100", () => {
     const dice = Generator.from("paired");
@@ -126,10 +132,9 @@ describe("a change on the same dice", () => {
               ? [true, true]
               : [false, false];
       });
-      const { interval, change } = pairedChange(
+      const { interval, change } = held(
         pairs.map(([a]) => battle(a as boolean)),
         pairs.map(([, b]) => battle(b as boolean)),
-        "heroes",
       );
       expect(change).toBeGreaterThanOrEqual(interval[0]);
       if (interval[0] <= gain - lose && gain - lose <= interval[1]) covered += 1;
@@ -138,9 +143,19 @@ describe("a change on the same dice", () => {
     expect(covered).toBeLessThan(985);
   });
 
+  it("keeps no more of many pairs than of a few", () => {
+    const kept = (battles: number): number => {
+      const pairs = new Pairs(["heroes"]);
+      for (let i = 0; i < battles; i++) pairs.add(battle(i % 2 === 0), battle(i % 3 === 0));
+      expect(pairs.battles).toBe(battles);
+      return JSON.stringify(pairs).replace(/\d+/g, "0").length;
+    };
+    expect(kept(3000)).toBe(kept(3));
+  });
+
   it("is nothing between equals, and not certain even then", () => {
     const same = Array.from({ length: 100 }, (_, i) => battle(i % 2 === 0));
-    const { change, interval, gained, lost } = pairedChange(same, same, "heroes");
+    const { change, interval, gained, lost } = held(same, same);
     expect({ change, gained, lost }).toEqual({ change: 0, gained: 0, lost: 0 });
     expect(interval[0]).toBeLessThan(0);
     expect(interval[1]).toBeGreaterThan(0);

@@ -117,13 +117,21 @@ describe("orders: ways to fight, written as a short list", () => {
   });
 
   it.each([
-    ["", "at least one line"],
-    ["nearest orc: strike", "expected foe, friend or self"],
-    ["if hp <: strike", "expected a condition"],
-    ["if ap < 10%: strike", "only hp is counted in percent"],
+    ["", "line 1, column 1: expected at least one order"],
+    ["nearest orc: strike", "line 1, column 1: expected foe, friend or self"],
+    ["if hp <: strike", "line 1, column 4: expected a condition"],
+    ["if ap < 10%: strike", "line 1, column 4: only hp is counted in percent"],
+    [
+      "if hp < 5 and ap <: strike",
+      'line 1, column 15: expected a condition such as hp < 30% or not poisoned, found "ap <"',
+    ],
+    ["strike; careful; nearest orc: strike", "line 1, column 18: expected foe"],
+    ["strike\n\n  if hp < 5: nearest orc: strike", "line 3, column 14: expected foe"],
     ["if a: b: c: strike", "too many colons"],
-    ["nearest foe: ", "expected what to do"],
-  ])("say what is wrong and in which line: %s", (text, message) => {
+    ["strike\nnearest foe: ", "line 2, column 1"],
+    ["if hp < 30%", 'line 1, column 1: expected what to do, found "if hp < 30%"'],
+    ["strike;".repeat(51), "line 1, column 351: expected at most 50 orders, found 51"],
+  ])("say what is wrong, in which line and column: %s", (text, message) => {
     const read = parseOrders(text);
     expect(read.ok).toBe(false);
     expect(read.ok ? "" : read.problems.map((p) => p.message).join("\n")).toContain(message);

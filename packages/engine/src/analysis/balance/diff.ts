@@ -14,7 +14,7 @@ import {
 import { playAgain } from "../simulate/replay.ts";
 import type { Chunk } from "../simulate/battles.ts";
 import { type Asking, AT_ONCE, battles, type Job, STOPPED } from "./job.ts";
-import { type Change, pairedChange } from "./paired.ts";
+import { type Change, Pairs } from "./paired.ts";
 
 /** Two versions of an encounter: what differs in the files, what that does to the battles, and where it first shows. */
 
@@ -76,63 +76,55 @@ export function* diffEncounters<S extends BattleState>(
   const opened = files.map((file) => openBattle(ruleset, file, seed));
   for (const each of opened) if (!each.ok) return each;
   const [a, b] = opened.map(sure) as [Battle<S>, Battle<S>];
-  const { before, after, stopped } = yield* fought(
-    [
-      { file: files[0], opening: a.opening, seed, count: "each" },
-      { file: files[1], opening: b.opening, seed, count: "each" },
-    ],
-    settings.battles,
-  );
   const sides = [
     ...new Set([...ruleset.standing(a.opening), ...ruleset.standing(b.opening)].map((s) => s.side)),
   ];
+  const pairs = new Pairs(sides);
+  const stopped = yield* fought(
+    [
+      { file: files[0], opening: a.opening, seed },
+      { file: files[1], opening: b.opening, seed },
+    ],
+    settings.battles,
+    pairs,
+  );
+  const means = (sums: { readonly a: number; readonly b: number }) => ({
+    a: pairs.share(sums.a),
+    b: pairs.share(sums.b),
+  });
   return ok({
     differences: differences(files[0], files[1]),
-    battles: before.length,
+    battles: pairs.battles,
     seed,
-    wins: Object.fromEntries(sides.map((side) => [side, sideDiff(before, after, side)])),
-    draws: { a: mean(before, (c) => c.draws), b: mean(after, (c) => c.draws) },
-    rounds: { a: mean(before, (c) => c.rounds), b: mean(after, (c) => c.rounds) },
-    first: firstApart(ruleset, files, { ...settings, battles: before.length }),
+    wins: Object.fromEntries(sides.map((side) => [side, pairs.of(side)])),
+    draws: means(pairs.draws),
+    rounds: means(pairs.rounds),
+    first: firstApart(ruleset, files, { ...settings, battles: pairs.battles }),
     ...(stopped ? { interrupted: true } : {}),
   });
 }
 
-interface Fought {
-  readonly before: readonly Chunk[];
-  readonly after: readonly Chunk[];
-  readonly stopped: boolean;
-}
+type Fighting<S extends BattleState> = Omit<Job<S>, "from" | "to" | "count">;
 
-type Fighting<S extends BattleState> = Omit<Job<S>, "from" | "to">;
-
-/** The battles of both by turns, so that whoever is stopped has pairs to tell of. */
+/** The battles of both by turns, so that whoever is stopped has pairs to tell of. Returns whether it was stopped. */
 function* fought<S extends BattleState>(
   [a, b]: readonly [Fighting<S>, Fighting<S>],
   wanted: number,
-): Asking<S, Fought> {
-  const [before, after]: [Chunk[], Chunk[]] = [[], []];
+  pairs: Pairs,
+): Asking<S, boolean> {
   try {
-    for (let at = 0; at < wanted; at += AT_ONCE) {
-      const to = Math.min(wanted, at + AT_ONCE);
-      const first = yield* battles(a, at, to);
-      after.push(...(yield* battles(b, at, to)));
-      before.push(...first);
+    for (let from = 0; from < wanted; from += AT_ONCE) {
+      const span = { from, to: Math.min(wanted, from + AT_ONCE) };
+      const first: Chunk[] = [];
+      yield* battles(a, span, (battle) => first.push(battle));
+      yield* battles(b, span, (battle, i) => pairs.add(first[i - from] as Chunk, battle));
     }
   } catch (stop) {
-    if (stop !== STOPPED || before.length === 0) throw stop;
-    return { before, after, stopped: true };
+    if (stop !== STOPPED || pairs.battles === 0) throw stop;
+    return true;
   }
-  return { before, after, stopped: false };
+  return false;
 }
-
-function sideDiff(before: readonly Chunk[], after: readonly Chunk[], side: string): SideDiff {
-  const wins = (c: Chunk): number => c.wins[side] ?? 0;
-  return { a: mean(before, wins), b: mean(after, wins), ...pairedChange(before, after, side) };
-}
-
-const mean = (chunks: readonly Chunk[], of: (chunk: Chunk) => number): number =>
-  chunks.reduce((sum, c) => sum + of(c), 0) / Math.max(1, chunks.length);
 
 /** Combatants and entries with ids by those, everything else by its place. */
 export function differences(a: Json | undefined, b: Json | undefined, path = ""): readonly Difference[] {

@@ -61,18 +61,16 @@ export function playAll<S extends BattleState, T>(ruleset: Ruleset<S>, asking: A
 /** So many battles are asked for at a time: enough for several threads to share, few enough to be kept in mind. */
 export const AT_ONCE = 1000;
 
-/** Battles one by one, a few at a time. */
+/** Battles one by one, a few at a time. Whoever takes them keeps what it needs: of many battles, little. */
 export function* battles<S extends BattleState>(
-  what: Pick<Job<S>, "file" | "opening" | "seed" | "count">,
-  from: number,
-  to: number,
-): Asking<S, readonly Chunk[]> {
-  const all: Chunk[] = [];
+  what: Omit<Job<S>, "from" | "to" | "count">,
+  { from, to }: Span,
+  take: (battle: Chunk, number: number) => void,
+): Asking<S, void> {
   for (let at = from; at < to; at += AT_ONCE) {
-    const chunks = yield { ...what, from: at, to: Math.min(to, at + AT_ONCE) };
-    for (const chunk of chunks) all.push(chunk);
+    const chunks = yield { ...what, count: "each", from: at, to: Math.min(to, at + AT_ONCE) };
+    chunks.forEach((chunk, i) => take(chunk, at + i));
   }
-  return all;
 }
 
 /** The sum of a run's battles so far, and more of them when they are wanted. */

@@ -11,7 +11,7 @@ import {
 import type { Chunk } from "../simulate/battles.ts";
 import { openVersion } from "./sweep.ts";
 import { type Asking, battles, STOPPED } from "./job.ts";
-import { type Change, pairedChange, wentAlike } from "./paired.ts";
+import { type Change, changeOf, wentAlike } from "./paired.ts";
 import { findPlace, type Place, sheetOf } from "./place.ts";
 
 /** Which numbers matter: each nudged up and down on the same dice, and what that does to a side's share of wins. */
@@ -38,10 +38,11 @@ export interface Ranking {
   readonly wins: number;
   /** Those that change any battle at all, what changes most first. */
   readonly rows: readonly Ranked[];
-  /** How many were nudged without any battle going otherwise. */
+  /** How many were nudged without any of the first battles going otherwise: those are not tried further. */
   readonly idle: number;
   /** How many were not tried, because somebody stopped it. */
   readonly untried: number;
+  readonly interrupted?: true;
 }
 
 export interface RankSettings {
@@ -51,7 +52,7 @@ export interface RankSettings {
 }
 
 /** Where so many battles go alike, further ones are not played. */
-const PILOT = 100;
+export const PILOT = 100;
 /** Whole numbers from here on are nudged by a tenth. */
 const LARGE = 20;
 
@@ -63,8 +64,12 @@ export function* rank<S extends BattleState>(
   const opened = openBattle(ruleset, file, "");
   if (!opened.ok) return opened;
   const { side, seed } = settings;
-  const what = { file, opening: opened.value.opening, seed, count: "each" } as const;
-  const before = yield* battles(what, 0, settings.battles);
+  const what = { file, opening: opened.value.opening, seed };
+  const before: Before = { won: new Uint8Array(settings.battles), pilot: [] };
+  yield* battles(what, { from: 0, to: settings.battles }, (battle, i) => {
+    before.won[i] = battle.wins[side] ?? 0;
+    if (i < PILOT) before.pilot.push(battle);
+  });
   const numbers = numbersOf(ruleset as unknown as Ruleset, file);
   const rows: Ranked[] = [];
   let tried = 0;
@@ -80,15 +85,22 @@ export function* rank<S extends BattleState>(
     side,
     battles: settings.battles,
     seed,
-    wins: before.filter((b) => b.wins[side] === 1).length / Math.max(1, before.length),
+    wins: before.won.reduce((sum, won) => sum + won, 0) / Math.max(1, settings.battles),
     rows: rows.sort((a, b) => b.effect - a.effect),
     idle: tried - rows.length,
     untried: numbers.length - tried,
+    ...(tried < numbers.length ? { interrupted: true } : {}),
   });
 }
 
+/** The battles as they are: who won each in one byte, and the first few whole. */
+interface Before {
+  readonly won: Uint8Array;
+  readonly pilot: Chunk[];
+}
+
 interface Trial extends RankSettings {
-  readonly before: readonly Chunk[];
+  readonly before: Before;
 }
 
 function* nudged<S extends BattleState>(
@@ -117,12 +129,19 @@ function* nudge<S extends BattleState>(
   const { to, before, seed, side } = trial;
   const version = openVersion(ruleset, file, [place], { [place.path]: to });
   if (!version.ok) return null;
-  const what = { ...version.value, seed, count: "each" } as const;
-  const pilot = Math.min(PILOT, before.length);
-  const first = yield* battles(what, 0, pilot);
-  if (wentAlike(before.slice(0, pilot), first)) return null;
-  const rest = yield* battles(what, pilot, before.length);
-  return { to, ...pairedChange(before, [...first, ...rest], side) };
+  const what = { ...version.value, seed };
+  const turned = { battles: before.won.length, gained: 0, lost: 0 };
+  const first: Chunk[] = [];
+  const held = (battle: Chunk, i: number): void => {
+    const [then, now] = [before.won[i] as number, battle.wins[side] ?? 0];
+    if (now > then) turned.gained += 1;
+    if (now < then) turned.lost += 1;
+    if (i < PILOT) first.push(battle);
+  };
+  yield* battles(what, { from: 0, to: before.pilot.length }, held);
+  if (wentAlike(before.pilot, first)) return null;
+  yield* battles(what, { from: before.pilot.length, to: before.won.length }, held);
+  return { to, ...changeOf(turned) };
 }
 
 /** By one, a tenth where numbers are large, a tenth where they may be broken. */

@@ -40,6 +40,9 @@ export type Grown =
 const DIFFERENT = Symbol("different");
 /** Of one in so many states another one with the same key is walked too. */
 const TRY_EVERY = 8;
+/** States with short futures between two looks at the clock, and the ways of one command that are no short ones. */
+const EASY = 20;
+const LONG = 500;
 class TooLarge {
   readonly what: "states" | "ways" | "commands";
   constructor(what: "states" | "ways" | "commands") {
@@ -79,6 +82,8 @@ class Grower<S extends BattleState> {
   private readonly states: (S | null)[] = [];
   /** Other states with the same key, of some. */
   private readonly twins = new Map<number, S>();
+  /** Ways walked so far. */
+  private walked = 0;
 
   constructor(ruleset: Ruleset<S>, opening: S, side: string, limits: Limits & { readonly detail: Detail }) {
     const { detail } = limits;
@@ -101,21 +106,26 @@ class Grower<S extends BattleState> {
     const start = this.tree(this.opening, { do: "start" });
     const places: Place[] = [];
     for (let i = 0; i < this.states.length; i++) {
-      places.push(this.place(this.states[i] as S, i));
+      places.push(yield* this.place(this.states[i] as S, i));
       this.states[i] = null; // its future is known: nobody needs it any more
-      if (i % 100 === 99) yield this.count;
+      if (i % EASY === EASY - 1) yield this.count;
     }
     return { start, places };
   }
 
-  private place(state: S, number: number): Place {
+  private *place(state: S, number: number): Generator<number, Place> {
     const actor = this.ruleset.actor(state) as Id;
     const mine = this.mine.has(actor);
     const commands = mine
       ? commandsOf(this.ruleset, state, actor, this.limits.commands)
       : [this.tactic(state, actor)];
     if (commands === null) throw new TooLarge("commands");
-    const choices = commands.map((command) => ({ command, tree: this.tree(state, command) }));
+    const choices: Choice[] = [];
+    for (const command of commands) {
+      const walked = this.walked;
+      choices.push({ command, tree: this.tree(state, command) });
+      if (this.walked - walked > LONG) yield this.count;
+    }
     const twin = this.twins.get(number);
     if (twin !== undefined && choices[0] !== undefined) this.tryTwin(twin, choices[0]);
     return { actor, mine, choices };
@@ -150,6 +160,7 @@ class Grower<S extends BattleState> {
       hearing: "nothing",
       decide: (asked, now) => (mine.has(asked.who) ? null : tacticChoice(ruleset, now as S, asked)),
     });
+    this.walked += grown.surveyed.leaves;
     if (grown.surveyed.left > 0) throw new TooLarge("ways");
     return grown.tree;
   }

@@ -16,34 +16,56 @@ import {
 const MOST_ORDERS = 50;
 
 export function parseOrders(text: string): Result<readonly Order[]> {
-  const lines = text.split(/[;\n]/).map((line) => line.trim());
-  const read = lines.flatMap((line, i) => (line === "" ? [] : [readOrder(line, i)]));
+  const lines = [...text.matchAll(/[^;\n]*[^;\s][^;\n]*/g)];
+  const read = lines.map((line) =>
+    readOrder(line[0], (message, at) => wrong(text, line.index + at, message)),
+  );
   const problems = read.flatMap((r) => (r.ok ? [] : r.problems));
-  if (read.length === 0) problems.push(wrong("expected at least one line, found none", 0));
-  if (read.length > MOST_ORDERS) problems.push(wrong(`expected at most ${MOST_ORDERS} lines`, MOST_ORDERS));
+  if (lines.length === 0) problems.push(wrong(text, 0, "expected at least one order, found none"));
+  const tooMany = lines[MOST_ORDERS];
+  if (tooMany !== undefined)
+    problems.push(
+      wrong(text, tooMany.index, `expected at most ${MOST_ORDERS} orders, found ${lines.length}`),
+    );
   return problems.length > 0 ? { ok: false, problems } : ok(read.flatMap((r) => (r.ok ? [r.value] : [])));
 }
 
-const wrong = (message: string, line: number): Problem =>
-  problem("orders/syntax", `line ${line + 1}: ${message}`, String(line));
+/** What is wrong at this place of the text, by line and column. */
+function wrong(text: string, at: number, message: string): Problem {
+  const lines = text.slice(0, at).split("\n");
+  const column = [...(lines.at(-1) as string)].length + 1;
+  return problem(
+    "orders/syntax",
+    `line ${lines.length}, column ${column}: ${message}`,
+    String(lines.length - 1),
+  );
+}
 
-function readOrder(line: string, at: number): Result<Order> {
-  const parts = line.split(":").map((part) => part.trim());
-  const act = plainName(parts.pop() as string);
-  const first = parts[0];
-  const conditional = first !== undefined && /^if\s/i.test(first);
-  const when = conditional ? (parts.shift() as string).slice(2).trim() : null;
+/** One order; `refused` makes a problem of what is wrong at a place of it. */
+function readOrder(line: string, refused: (message: string, at: number) => Problem): Result<Order> {
+  const parts = line.split(":");
+  const does = parts.pop() as string;
+  const act = plainName(does.trim());
+  const conditional = parts[0] !== undefined && /^\s*if\s/i.test(parts[0]);
+  const when = conditional ? (parts.shift() as string).replace(/^\s*if/i, "") : null;
   const whom = parts.shift();
   const problems: Problem[] = [];
-  const take = <T>(value: T | string): T | null => {
+  let sought = 0;
+  const take = <T>(part: string, value: T | string): T | null => {
+    sought = Math.max(0, line.indexOf(part.trim(), sought));
     if (typeof value !== "string") return value;
-    problems.push(wrong(value, at));
+    problems.push(refused(value, sought));
     return null;
   };
-  const facts = when === null ? [] : when.split(/\s+and\s+/i).map((fact) => take(readFact(fact)));
-  const aimed = whom === undefined ? null : take(readWhom(whom));
-  if (parts.length > 0) take(`expected [if …:] [whom:] what to do, found too many colons in ${quote(line)}`);
-  if (!/^[a-z0-9][a-z0-9'-]*$/.test(act)) take(`expected what to do, found ${quote(act)}`);
+  const facts =
+    when === null ? [] : when.split(/\s+and\s+/i).map((fact) => take(fact, readFact(fact.trim())));
+  const aimed = whom === undefined ? null : take(whom, readWhom(whom.trim()));
+  if (parts.length > 0)
+    take(
+      parts[0] as string,
+      `expected [if …:] [whom:] what to do, found too many colons in ${quote(line.trim())}`,
+    );
+  if (!/^[a-z0-9][a-z0-9'-]*$/.test(act)) take(does, `expected what to do, found ${quote(does.trim())}`);
   if (problems.length > 0) return { ok: false, problems };
   return ok({ when: facts.filter((f) => f !== null), whom: aimed, act });
 }

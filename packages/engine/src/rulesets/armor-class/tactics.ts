@@ -3,19 +3,19 @@ import { plainCharge } from "./charge.ts";
 import { furthestDrag } from "./drag.ts";
 import { distanceOf, type Ground, groundOf, isMeleed } from "./ground.ts";
 import type { Arm } from "./kit.ts";
+import { attack, blow } from "./manners.ts";
 import { paceOf } from "./move.ts";
-import { brawn } from "./maneuvers.ts";
-import { bestBlow, type Plan, shockFor } from "./plans.ts";
+import { bestBlow, type Plan } from "./plans.ts";
 import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, bestSquare, foesTouching, type Going, shelter, walkingDistance } from "./steps.ts";
-import { swarmers } from "./swarm.ts";
-import { reaches } from "./targets.ts";
 import { whyNot } from "./whynot.ts";
-import { BROKEN, BURST, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "./words.ts";
+import { BROKEN, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "./words.ts";
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
 
 interface Temper {
+  /** The first weapon at whoever is nearest, in no particular manner. */
+  readonly plain: boolean;
   readonly charges: boolean;
   /** Ends its turn behind cover where it can, and looks after the fallen. */
   readonly hides: boolean;
@@ -25,9 +25,10 @@ interface Temper {
 }
 
 const TEMPERS = {
-  default: { charges: true, hides: false, defendsUnder: 0.34, snaps: false },
-  aggressive: { charges: true, hides: false, defendsUnder: 0, snaps: true },
-  careful: { charges: false, hides: true, defendsUnder: 0.67, snaps: false },
+  default: { plain: false, charges: true, hides: false, defendsUnder: 0.34, snaps: false },
+  simple: { plain: true, charges: false, hides: false, defendsUnder: 0, snaps: false },
+  aggressive: { plain: false, charges: true, hides: false, defendsUnder: 0, snaps: true },
+  careful: { plain: false, charges: true, hides: true, defendsUnder: Number.POSITIVE_INFINITY, snaps: false },
 } as const satisfies Record<string, Temper>;
 
 const tactic = (about: string, temper: Temper): Tactic<State> => ({
@@ -41,9 +42,10 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
     "Charges or walks into reach and strikes where most is done; defends itself when badly hurt.",
     TEMPERS.default,
   ),
+  simple: tactic("Goes to the nearest foe and strikes with its first weapon, nothing else.", TEMPERS.simple),
   aggressive: tactic("Charges, snaps at whoever comes, never defends.", TEMPERS.aggressive),
   careful: tactic(
-    "Keeps its distance and behind cover, stabilizes friends, defends itself early; drags away whom it holds.",
+    "As default, but turns every blow it can, shoots from behind cover, drags away whom it holds, and stabilizes friends while it has nobody to strike.",
     TEMPERS.careful,
   ),
 };
@@ -124,13 +126,11 @@ function throws(state: State, actor: Unit): Command[] {
 /** What an unhindered unit does next; null when it is done. */
 function wish(state: State, actor: Unit, temper: Temper): Command | null {
   if (actor.main + actor.move === 0) return null;
-  if (temper.hides && actor.main > 0) {
-    const help = tend(state, actor);
-    if (help !== null) return help;
-  }
   if (actor.main > 0) {
     const plan = bestBlow(state, actor);
-    if (plan !== null) return blow(state, actor, plan);
+    if (plan !== null) return temper.plain ? plainBlow(state, actor, plan) : blow(state, actor, plan);
+    const help = temper.hides ? tend(state, actor) : null;
+    if (help !== null) return help;
     const loading = reloads(actor);
     if (loading !== null) return loading;
   }
@@ -138,62 +138,12 @@ function wish(state: State, actor: Unit, temper: Temper): Command | null {
   return ground === null ? comeIn(state, actor) : closeIn(state, ground, actor, temper);
 }
 
-/** The planned attack in its best manner. */
-function blow(state: State, actor: Unit, { arm, target, ways }: Plan): Command {
-  const targets = [target.id];
-  if (ways <= HOPELESS && !arm.ranged && shockFor(arm, target) === 0 && helper(state, actor, target))
-    return { do: "swarm", actor: actor.id, targets };
-  if (isWrestler(actor) && holds(actor, target)) return { do: "grapple", actor: actor.id, targets };
-  const options = mannerOf(state, actor, arm, target);
-  return options === null
-    ? { do: "attack", actor: actor.id, with: arm.id, targets }
-    : { do: "attack", actor: actor.id, with: arm.id, targets, options };
-}
-
-function mannerOf(state: State, actor: Unit, arm: Arm, target: Unit): typeof BURSTS | typeof SWARMS | null {
-  if (arm.burst && (actor.shots[actor.arms.indexOf(arm)] as number) >= BURST) return BURSTS;
-  return !arm.ranged && arm.times === 1 && isHunted(state, actor, target) ? SWARMS : null;
-}
-
-const BURSTS = { burst: true } as const;
-const SWARMS = { swarm: true } as const;
-/** Faces of the d20 that are too few to try alone (AC49). */
-const HOPELESS = 3;
-
-const isWrestler = (actor: Unit): boolean => (actor.arms[0] as Arm).kind === "unarmed";
-
-/** AC51 Whether a wrestler may well take hold of somebody. */
-function holds(actor: Unit, target: Unit): boolean {
-  return (
-    target.size <= actor.size &&
-    brawn(actor) > brawn(target) &&
-    (target.mask & (PRONE | GRAPPLED)) === 0 &&
-    (actor.mask & (GRAPPLED | GRAPPLING)) === 0
-  );
-}
-
-/** AC49 Somebody else who can still strike the same foe this round. */
-function helper(state: State, actor: Unit, target: Unit): boolean {
-  const { units, order, at } = state;
-  if ((actor.mask & (GRAPPLED | GRAPPLING)) !== 0) return false;
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i] as Unit;
-    if (u === actor || u.side !== actor.side || u.life !== "up" || u.main === 0) continue;
-    if (state.whole ? !u.acting : order.indexOf(i) <= at) continue;
-    const arm = u.arms[0] as Arm;
-    if (!arm.ranged && arm.times === 1 && reaches(state, u, arm, target)) return true;
-  }
-  return false;
-}
-
-/** AC49 Friends have given up their attacks for this one. */
-function isHunted(state: State, actor: Unit, target: Unit): boolean {
-  const { units } = state;
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i] as Unit;
-    if (u.prey === target.index && u.side === actor.side) return swarmers(state, actor, target).length > 0;
-  }
-  return false;
+/** Whoever is nearest, with the first weapon that reaches; what was planned if none does. */
+function plainBlow(state: State, actor: Unit, { arm, target }: Plan): Command {
+  const ground = groundOf(state);
+  const foe = (ground === null ? null : nearest(state, ground, actor)) ?? target;
+  const first = actor.arms.find((a) => !a.blast && whyNot(state, attack(actor, a, foe)).length === 0);
+  return first === undefined ? attack(actor, arm, target) : attack(actor, first, foe);
 }
 
 /** AC72 The first empty weapon that can be made ready. */

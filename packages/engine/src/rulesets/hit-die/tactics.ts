@@ -19,7 +19,7 @@ interface Plan {
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   default: {
     about: "Helps a friend in need, else the blow that does most to the foe nearest falling.",
-    act: (state, id) => act(state, id, { helpUnder: 0.4, thrifty: false }),
+    act: (state, id) => act(state, id, { finishes: false }),
     answer,
   },
   simple: {
@@ -28,17 +28,15 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
     answer,
   },
   careful: {
-    about: "As default, but heals earlier and saves its MP while a plain blow will do.",
-    act: (state, id) => act(state, id, { helpUnder: 0.7, thrifty: true }),
+    about: "As default, but does not turn to help while its blow may well fell somebody.",
+    act: (state, id) => act(state, id, { finishes: true }),
     answer,
   },
 };
 
 interface Temper {
-  /** Heals whoever is under this share of HP. */
-  readonly helpUnder: number;
-  /** Takes a dearer blow only if it is worth half as much again. */
-  readonly thrifty: boolean;
+  /** Strikes before it helps if that may well fell somebody. */
+  readonly finishes: boolean;
 }
 
 /** Choices: the first answer is the default everywhere but where a chain may end. */
@@ -55,7 +53,7 @@ function answer(
 function act(state: State, id: Id, temper: Temper): Command {
   const actor = unitOf(state, id) as Unit;
   if (state.mayAdvance.length > 0 && mayAdvance(state, actor.side)) return { do: "advance", actor: id };
-  const plan = bestHelp(state, actor, temper) ?? bestBlow(state, actor, temper);
+  const plan = choose(state, actor, temper);
   if (plan !== null) {
     const command: Command = {
       do: "ability",
@@ -67,6 +65,12 @@ function act(state: State, id: Id, temper: Temper): Command {
     return actSimply(state, actor);
   }
   return stepUp(state, actor);
+}
+
+function choose(state: State, actor: Unit, { finishes }: Temper): Plan | null {
+  if (!finishes) return bestHelp(state, actor) ?? bestBlow(state, actor);
+  const blow = bestBlow(state, actor);
+  return blow !== null && mayFell(state, actor, blow) ? blow : (bestHelp(state, actor) ?? blow);
 }
 
 function actSimply(state: State, actor: Unit): Command {
@@ -95,7 +99,7 @@ function payable(actor: Unit, ability: Ability): boolean {
 }
 
 /** Somebody to revive, to heal or to shell. */
-function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
+function bestHelp(state: State, actor: Unit): Plan | null {
   for (const ability of actor.kit) {
     const deed = ability.does[0];
     if (
@@ -105,7 +109,7 @@ function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
     )
       continue;
     const needy = neediest(
-      legalTargets(state, actor, ability).filter((u) => u.side === actor.side && needs(u, deed, temper)),
+      legalTargets(state, actor, ability).filter((u) => u.side === actor.side && needs(u, deed)),
     );
     if (needy !== null)
       return { ability, targets: ability.aim === "allies" ? legalTargets(state, actor, ability) : [needy] };
@@ -113,10 +117,13 @@ function bestHelp(state: State, actor: Unit, temper: Temper): Plan | null {
   return null;
 }
 
-function needs(unit: Unit, deed: Deed, temper: Temper): boolean {
+/** Who has lost more than that is healed. */
+const HURT = 0.4;
+
+function needs(unit: Unit, deed: Deed): boolean {
   if (deed.do === "revive") return true;
   if (deed.do === "shell") return unit.shell === 0 && unit.hp < 0.6 * unit.sheet.hp;
-  return unit.hp < temper.helpUnder * unit.sheet.hp && !has(unit, BURNED);
+  return unit.hp < HURT * unit.sheet.hp && !has(unit, BURNED);
 }
 
 function neediest(units: readonly Unit[]): Unit | null {
@@ -127,7 +134,7 @@ function neediest(units: readonly Unit[]): Unit | null {
 }
 
 /** The blow worth most; of single targets only the weakest is weighed, and a blow without rival not at all. */
-function bestBlow(state: State, actor: Unit, temper: Temper): Plan | null {
+function bestBlow(state: State, actor: Unit): Plan | null {
   let best: Plan | null = null;
   let worth: number | null = null;
   for (let i = 0; i < actor.kit.length; i++) {
@@ -143,10 +150,15 @@ function bestBlow(state: State, actor: Unit, temper: Temper): Plan | null {
     }
     worth ??= worthOf(state, actor, best);
     const rival = worthOf(state, actor, plan);
-    if (rival <= worth * (temper.thrifty && ability.mp > best.ability.mp ? 1.5 : 1)) continue;
+    if (rival <= worth) continue;
     [best, worth] = [plan, rival];
   }
   return best;
+}
+
+/** At least an even chance that somebody falls, of all its targets together. */
+function mayFell(state: State, actor: Unit, plan: Plan): boolean {
+  return worthOf(state, actor, plan, fallen) - worthOf(state, actor, plan, () => 0) >= 0.5;
 }
 
 const harms = (deed: Deed): boolean => deed.do === "attack" || deed.do === "inflict" || deed.do === "burst";
@@ -170,8 +182,8 @@ function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonl
 const strength = (u: Unit): number => u.hp + u.shell;
 const byWeakness = (units: Unit[]): Unit[] => units.sort((a, b) => strength(a) - strength(b));
 
-/** Mean damage over the ten faces; a status is worth a plain wound. */
-function worthOf(state: State, actor: Unit, { ability, targets }: Plan): number {
+/** The mean over the ten faces of what counts, the damage itself if nothing else is said; a status is worth a plain wound. */
+function worthOf(state: State, actor: Unit, { ability, targets }: Plan, counts: Counting = itself): number {
   const use: Use = { by: actor, ability, targets, options: {}, die: null, struck: null };
   let worth = ability.does.some((d) => d.do === "fall") ? -20 : 0;
   for (const deed of ability.does) {
@@ -184,15 +196,23 @@ function worthOf(state: State, actor: Unit, { ability, targets }: Plan): number 
       nonlethal: false,
       answering: false,
     });
-    for (const target of targets) worth += meanDamage(attack, target);
+    for (const target of targets) worth += overFaces(attack, target, counts);
   }
   return worth;
 }
 
-function meanDamage(attack: Attack, target: Unit): number {
+type Counting = (damage: number, target: Unit) => number;
+
+const itself: Counting = (damage) => damage;
+/** HD25 A Shell that breaks saves its bearer, unless what is left over exceeds its HP. */
+const fallen: Counting = (damage, { hp, shell }) =>
+  (shell > 0 ? damage - shell > hp : damage >= hp) ? 1 : 0;
+
+function overFaces(attack: Attack, target: Unit, counts: Counting): number {
   const factor = otherFactors(attack, target);
   let sum = 0;
   for (let die = 1; die <= 10; die++)
-    if (hits(attack, target, die)) sum += modified(attack, target, unmodified(attack, target, die), factor);
+    if (hits(attack, target, die))
+      sum += counts(modified(attack, target, unmodified(attack, target, die), factor), target);
   return sum / 10;
 }

@@ -53,7 +53,7 @@ export function bestBlow(
   state: State,
   actor: Unit,
   { blows, longest }: Drill,
-  how: { readonly plain: boolean; readonly thrifty: boolean },
+  how: { readonly plain: boolean },
 ): Plan | null {
   const ground = groundOf(state);
   lookAround(state, ground, actor);
@@ -68,7 +68,7 @@ export function bestBlow(
     if (ability === PUNCH && best !== null) break; // TH63 it comes last
     if ((blow.crowds ? scene.second : scene.nearest) > blow.reach) continue;
     if (!payable(actor, ability) || (how.plain && ability.kind !== "basic")) continue;
-    const cost = (ability.sp + ability.mp) / (how.thrifty ? 1 : 4);
+    const cost = (ability.sp + ability.mp) / 4;
     scene.worth = most + cost;
     if (!weigh(state, ground, blow, attackOf(actor, blow))) continue;
     best = blow;

@@ -26,8 +26,6 @@ import { CHARMED, CURSED, DEFENDING, FROZEN, HALTED, ON_FIRE, PRONE } from "./wo
 interface Temper {
   /** Only Basic Attacks, no help, straight ahead. */
   readonly plain: boolean;
-  /** Takes a dearer blow only if it is worth its points. */
-  readonly thrifty: boolean;
   /** Heals whoever is under this share of Health. */
   readonly helpUnder: number;
   /** Ends its turn behind cover where it can. */
@@ -35,9 +33,9 @@ interface Temper {
 }
 
 const TEMPERS = {
-  default: { plain: false, thrifty: false, helpUnder: 0.4, hides: false },
-  simple: { plain: true, thrifty: false, helpUnder: 0, hides: false },
-  careful: { plain: false, thrifty: true, helpUnder: 0.7, hides: true },
+  default: { plain: false, helpUnder: 0.4, hides: false },
+  simple: { plain: true, helpUnder: 0, hides: false },
+  careful: { plain: false, helpUnder: 0.7, hides: true },
 } as const satisfies Record<string, Temper>;
 
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
@@ -54,8 +52,7 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
     answer,
   },
   careful: {
-    about:
-      "As default, but saves its points, heals earlier, intercepts for friends and ends its turn behind cover.",
+    about: "As default, but heals earlier, intercepts for friends and ends its turn behind cover.",
     act: (state, id) => act(state, id, TEMPERS.careful),
     answer: (state, asked) =>
       asked.name === "intercept" && bold(state, asked.who) ? "intercept" : answer(state, asked),
