@@ -79,6 +79,7 @@ const newFighter = ({ id, name, side, tactics, sheet }) => ({
   name,
   side,
   tactics,
+  sheet, // as it was written: the game master's word is worked out from it
   ...sheet,
   most: { hp: sheet.hp, breath: sheet.breath },
   dealt: 0,

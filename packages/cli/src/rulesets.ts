@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Problem, Ruleset } from "@fray/engine";
 import { badInput, Failure, usage } from "./failure.ts";
@@ -109,7 +109,7 @@ export class Rulesets {
   }
 }
 
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
@@ -129,6 +129,7 @@ async function loadOutside(path: string): Promise<Ruleset> {
     );
   const ruleset: unknown =
     typeof made === "function" ? await make(path, made as (fray: unknown) => unknown) : made;
+  const { wrongMembers } = await import("./members.ts");
   const problems = wrongMembers(ruleset);
   if (problems.length > 0) throw badInput(path, ...problems);
   return ruleset as Ruleset;
@@ -142,8 +143,16 @@ async function importModule(path: string): Promise<{ readonly default?: unknown 
   try {
     return (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
   } catch (error) {
-    throw broken(path, `the module cannot be loaded: ${messageOf(error)}`);
+    throw broken(path, `the module cannot be loaded: ${messageOf(error)}${await syntaxPlace(error, path)}`);
   }
+}
+
+/** Where a module does not parse: the error itself does not say, a check of the file does. */
+async function syntaxPlace(error: unknown, path: string): Promise<string> {
+  if (!(error instanceof SyntaxError)) return placeOf(error, path);
+  const { spawnSync } = await import("node:child_process");
+  const { stderr } = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" });
+  return stderr.includes(error.message) ? lineOf(stderr, path) : "";
 }
 
 async function make(path: string, from: (fray: unknown) => unknown): Promise<unknown> {
@@ -151,7 +160,9 @@ async function make(path: string, from: (fray: unknown) => unknown): Promise<unk
   try {
     return await from(fray);
   } catch (error) {
-    throw error instanceof Failure ? error : broken(path, `its function failed: ${messageOf(error)}`);
+    throw error instanceof Failure
+      ? error
+      : broken(path, `its function failed: ${messageOf(error)}${placeOf(error, path)}`);
   }
 }
 
@@ -159,80 +170,17 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message.split("\n")[0]}` : String(error);
 }
 
-function broken(path: string, message: string): Failure {
-  return badInput(path, { code: "ruleset/broken", message });
+/** The line of that module where it happened, if the error tells. */
+function placeOf(error: unknown, path: string): string {
+  return error instanceof Error ? lineOf(error.stack ?? "", path) : "";
 }
 
-type Kind = "text" | "number" | "list" | "table" | "function" | "schema";
+function lineOf(trace: string, path: string): string {
+  const [, after] = trace.split(`${basename(path)}:`);
+  const line = Number.parseInt(after ?? "", 10);
+  return Number.isNaN(line) ? "" : `, in line ${line}`;
+}
 
-const MEMBERS: Readonly<Record<string, Kind>> = {
-  id: "text",
-  version: "number",
-  title: "text",
-  feel: "text",
-  options: "table",
-  book: "list",
-  asks: "list",
-  verbs: "list",
-  reactions: "list",
-  repertoire: "list",
-  sheet: "schema",
-  question: "schema",
-  fields: "list",
-  roster: "table",
-  encounters: "table",
-  tactics: "table",
-  setup: "function",
-  pose: "function",
-  copy: "function",
-  actor: "function",
-  tacticOf: "function",
-  standing: "function",
-  offers: "function",
-  whyNot: "function",
-  perform: "function",
-  summary: "function",
-  view: "function",
-  viewEvent: "function",
-  knows: "function",
-  say: "function",
-  fired: "function",
-};
-
-const KINDS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
-  text: (v) => typeof v === "string" && v !== "",
-  number: (v) => Number.isInteger(v),
-  list: Array.isArray,
-  table: (v) => typeof v === "object" && v !== null && !Array.isArray(v),
-  function: (v) => typeof v === "function",
-  schema: (v) => typeof (v as { readonly safeParse?: unknown } | null)?.safeParse === "function",
-};
-
-/** Every member a ruleset lacks or has of another kind. */
-function wrongMembers(ruleset: unknown): Problem[] {
-  if (typeof ruleset !== "object" || ruleset === null)
-    return [
-      { code: "ruleset/broken", message: `expected a ruleset, found ${describe(ruleset)}`, path: "default" },
-    ];
-  const members = ruleset as { readonly [name: string]: unknown };
-  const problems = Object.entries(MEMBERS).flatMap(([name, kind]): Problem[] => {
-    const value = members[name];
-    if (KINDS[kind](value)) return [];
-    const expected = kind === "schema" ? "a zod schema" : kind === "text" ? "text" : `a ${kind}`;
-    return [
-      {
-        code: "ruleset/member",
-        message: `expected ${expected}, found ${value === undefined ? "nothing" : describe(value)}`,
-        path: name,
-      },
-    ];
-  });
-  const tactics = members["tactics"];
-  if (KINDS.table(tactics) && Object.keys(tactics as object).length === 0)
-    problems.push({
-      code: "ruleset/member",
-      message: 'expected at least one way to fight, named "default"',
-      path: "tactics",
-    });
-  return problems;
+function broken(path: string, message: string): Failure {
+  return badInput(path, { code: "ruleset/broken", message });
 }

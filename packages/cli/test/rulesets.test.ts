@@ -176,6 +176,71 @@ describe.concurrent("a ruleset from outside", () => {
     expect(error.message).toContain(name);
   });
 
+  const spoilt = (name: string, change: string): string =>
+    bench.file(
+      name,
+      `import duel from ${JSON.stringify(example("duel/ruleset.js"))};\nexport default (fray) => { const made = duel(fray); return { ...made, ${change} }; }`,
+    );
+
+  it.each([
+    ["does not parse", "export default {};\nconst a == 1;", 2],
+    ["fails to make one", "export default (fray) => {\n\n  fray.nothing.here();\n};", 3],
+  ])("says in which line it %s", async (what, text, line) => {
+    const path = bench.file(`${what.replaceAll(" ", "-")}.mjs`, text);
+    const error = await failing(2, ["rulesets", "--ruleset", path]);
+    expect(error.message).toMatch(new RegExp(`, in line ${line}$`));
+  });
+
+  it.each([
+    [
+      "rules that wait",
+      "perform: async () => {}",
+      "perform: expected a function, found an async one: rules never wait",
+    ],
+    ["optional members of another kind", "onTurn: 5", "onTurn: expected a function, found 5"],
+    ["a misspelt member", "onturn: () => null", "onturn: expected onTurn, found it spelt so"],
+    ["no field", "fields: []", "fields: expected a list of length at least 1, found []"],
+    [
+      "a field of another kind",
+      'fields: [{ kind: "hexes" }]',
+      'fields.0.kind: expected one of "grid", "rows", "abstract", found "hexes"',
+    ],
+    [
+      "verbs without words",
+      'verbs: [{ do: "start", takes: "" }]',
+      "verbs.0.does: expected text, found nothing",
+    ],
+    [
+      "a house rule of another kind",
+      'options: { ...made.options, parries: { kind: "boolean" } }',
+      'options.parries.kind: expected one of "number", "flag", "word", found "boolean"',
+    ],
+    [
+      "a tactic that cannot answer",
+      'tactics: { default: { about: "", act: made.tactics.default.act } }',
+      "tactics.default.answer: expected a function, found nothing",
+    ],
+    [
+      "no tactic to fall back on",
+      "tactics: { bold: made.tactics.default }",
+      /^tactics: expected one of them to be called "default"/,
+    ],
+  ])("is refused with %s", async (what, change, says) => {
+    const path = spoilt(`${what.replaceAll(" ", "-")}.mjs`, change);
+    const { code, message, path: at } = await failing(2, ["rulesets", "--ruleset", path]);
+    expect(code).toBe("ruleset/member");
+    const said = `${at}: ${message.replace(`${path}: `, "")}`;
+    if (typeof says === "string") expect(said).toBe(says);
+    else expect(said).toMatch(says);
+  });
+
+  it("is named in the commands that a new encounter suggests", async () => {
+    const path = bench.path("suggested.json");
+    expect((await fray(["new", "duel", path, ...duel])).stdout).toContain(
+      `fray play ${path} ${duel.join(" ")}`,
+    );
+  });
+
   it("is told all that it lacks", async () => {
     const path = bench.file(
       "half.js",

@@ -1,5 +1,7 @@
 /** The engine of Fray: rules ask, an oracle answers. */
 export * as dice from "./dice/index.ts";
+/** Squares, lines, cover, areas and ways, for rulesets with a map. */
+export * as grid from "./grid/index.ts";
 export * from "./kernel/index.ts";
 export * from "./oracles/index.ts";
 /** The schemas of sheets and questions are made with it: rulesets from outside use this very one. */

@@ -1,17 +1,28 @@
 import { Generator, seedWords } from "../dice/index.ts";
-import { type Battle, type BattleState, openBattle, type Ruleset } from "../kernel/index.ts";
+import {
+  type Battle,
+  type BattleState,
+  type EncounterFile,
+  openBattle,
+  type Ruleset,
+} from "../kernel/index.ts";
 import { Findings, type Probe } from "./findings.ts";
 import { checkAnswers } from "./laws/answers.ts";
 import { checkCoverage, type Met, meet, newMet, tellUnmet, unmet } from "./laws/coverage.ts";
 import { checkDeterminism } from "./laws/determinism.ts";
+import { checkDoors } from "./laws/doors.ts";
 import { checkExplanations } from "./laws/explanations.ts";
+import { checkForm } from "./laws/form.ts";
 import { checkBroke, checkLegal } from "./laws/legal.ts";
+import { checkListed, waiting } from "./laws/listed.ts";
 import { checkLog } from "./laws/log.ts";
+import { checkMaster } from "./laws/master.ts";
 import { checkOdds } from "./laws/odds.ts";
 import { checkOracles } from "./laws/oracles.ts";
 import { checkSecrets } from "./laws/secrets.ts";
 import { fromGenerator, type Picks } from "./picks.ts";
 import type { Scene } from "./scene.ts";
+import { thrown } from "./thrown.ts";
 import { openRandom, rosterBuilder, type Tried, walk } from "./walk.ts";
 import { type Bounds, type Law, LAW_NAMES, type Report, type Settings } from "./words.ts";
 
@@ -26,6 +37,8 @@ const CHECKS: Readonly<Record<Law, LawCheck>> = {
   L6: checkSecrets,
   L7: checkAnswers,
   L8: checkCoverage,
+  master: checkMaster,
+  form: checkForm,
   why: checkExplanations,
 };
 
@@ -35,7 +48,7 @@ export function conform<S extends BattleState>(ruleset: Ruleset<S>, settings: Se
   const findings = new Findings(ruleset, bounds.exceptions);
   const met = newMet();
   const tried: Tried = new Map();
-  openAll(ruleset, bounds, findings);
+  if (!checkBefore(ruleset, bounds, findings)) return findings.report();
   for (let n = 0; n < bounds.battles; n++) {
     const opened = openNth(ruleset, bounds, n);
     if (opened === null) continue;
@@ -111,24 +124,52 @@ function guarded<S extends BattleState>(scene: Scene<S>, findings: Findings, law
     CHECKS[law](scene, probe, met);
   } catch (error) {
     const steps = scene.battle.past.map(({ step: { command, answers } }) => ({ command, answers }));
-    probe.check("no throw", "throws", `the ruleset threw: ${String(error)}`, () => steps);
+    probe.check("no throw", "throws", `the ruleset threw: ${thrown(error)}`, () => steps);
   }
   return probe.failed();
 }
 
-/** L8: every encounter that ships can be fought. */
-export function openAll<S extends BattleState>(
+/** What can be said before anything is fought; false where nothing can be fought at all. */
+export function checkBefore<S extends BattleState>(
   ruleset: Ruleset<S>,
   bounds: Bounds,
   findings: Findings,
-): void {
+): boolean {
+  const late = waiting(ruleset);
+  for (const member of late)
+    findings
+      .probe("L1", null)
+      .check("at once", member, "it answers later, with a promise: rules never wait", () => []);
+  if (late.length > 0) {
+    findings.cutShort += 1;
+    return false;
+  }
+  checkListed(ruleset, findings.probe("L8", null));
+  checkDoors(ruleset, bounds, findings.probe("L8", null));
+  openAll(ruleset, bounds, findings);
+  return true;
+}
+
+/** L8: every encounter that ships can be fought. */
+function openAll<S extends BattleState>(ruleset: Ruleset<S>, bounds: Bounds, findings: Findings): void {
   const probe = findings.probe("L8", null);
   for (const [name, file] of Object.entries(bounds.encounters)) {
-    const opened = openBattle(ruleset, file, bounds.seed);
-    const wrong = opened.ok
-      ? null
-      : `the encounter cannot be opened: ${opened.problems.map((p) => `${p.path ?? "it"}: ${p.message}`).join("; ")}`;
-    probe.check("opens", `encounter ${name}`, wrong, () => []);
+    probe.check("opens", `encounter ${name}`, closed(ruleset, file, bounds.seed), () => []);
+  }
+}
+
+function closed<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  file: EncounterFile,
+  seed: string,
+): string | null {
+  try {
+    const opened = openBattle(ruleset, file, seed);
+    if (opened.ok) return null;
+    const problems = opened.problems.map((p) => `${p.path ?? "it"}: ${p.message}`);
+    return `the encounter cannot be opened: ${problems.join("; ")}`;
+  } catch (error) {
+    return `opened, it threw: ${thrown(error)}`;
   }
 }
 

@@ -12,6 +12,10 @@ interface Filling {
   readonly options: Options;
 }
 
+/** Whether there is anybody to aim at, and anywhere to go. */
+export const canBeFilled = ({ targets, places }: Offer): boolean =>
+  targets?.of.length !== 0 && places?.length !== 0;
+
 /** One command of an offer. Picks of 0 give its plainest. */
 export function fillOffer(offer: Offer, pick: Luck): Command {
   const { targets, places } = offer;
@@ -81,3 +85,25 @@ function allOptions(options: { readonly [name: string]: readonly Json[] }, most:
       all = all.flatMap((given) => [given, ...values.map((value) => ({ ...given, [name]: value }))]);
   return all;
 }
+
+/**
+ * Whether an offer stands for a command, as far as both say how it is aimed: what has a name may go by another verb
+ * too, and what is offered by its places or options may also be aimed at somebody.
+ */
+export function isOf(
+  offer: Offer,
+  { do: verb, with: name, targets = [], at, options = {} }: Command,
+): boolean {
+  return (
+    offer.with === name &&
+    (name !== undefined || offer.do === verb) &&
+    (offer.targets === undefined || targets.every((id) => offer.targets?.of.includes(id))) &&
+    (offer.places === undefined || at === undefined || isAmong(offer.places, at)) &&
+    Object.entries(offer.options ?? {}).every(
+      ([option, values]) => options[option] === undefined || isAmong(values, options[option]),
+    )
+  );
+}
+
+const isAmong = (list: readonly Json[], value: Json): boolean =>
+  list.some((each) => JSON.stringify(each) === JSON.stringify(value));

@@ -22,6 +22,10 @@ export interface Probe {
 export interface Subject {
   readonly id: string;
   readonly disguise?: unknown;
+  readonly asSeen?: unknown;
+  readonly amend?: unknown;
+  readonly join?: unknown;
+  readonly carry?: unknown;
 }
 
 /** What must have been looked at for a law to be kept: no hollow passes. The rest depends on what a ruleset has. */
@@ -34,8 +38,23 @@ const NEEDED: Readonly<Record<Law, readonly string[]>> = {
   L6: ["survives JSON", "plays on from JSON", "unseen in state", "unseen in events", "questions"],
   L7: ["missing", "left over", "impossible"],
   L8: ["ends", "rounds", "fired", "asked"],
+  master: [],
+  form: ["opening", "summary", "offers", "said", "said to seats", "asked"],
   why: ["checks"],
 };
+
+/** What must have been looked at of a ruleset that has it. */
+const NEEDED_OF: readonly {
+  readonly has: keyof Subject;
+  readonly law: Law;
+  readonly parts: readonly string[];
+}[] = [
+  { has: "disguise", law: "L6", parts: ["disguised state"] },
+  { has: "asSeen", law: "L6", parts: ["as seen"] },
+  { has: "amend", law: "master", parts: ["falls", "goes on"] },
+  { has: "join", law: "master", parts: ["joined", "acts", "join refused"] },
+  { has: "carry", law: "master", parts: ["carried", "begins"] },
+];
 
 const NO_SCRIPT: ScriptOf = () => [];
 const keyOf = (law: Law, about: string): string => `${law} ${about}`;
@@ -84,7 +103,7 @@ export class Findings {
 
   report(): Report {
     this.failHollow();
-    const laws = LAW_NAMES.map((law) => this.reportOf(law));
+    const laws = LAW_NAMES.filter((law) => this.holds(law)).map((law) => this.reportOf(law));
     const stale = this.exceptions.filter((e) => !this.excused.has(e) || e.reason.trim() === "");
     const ok = stale.length === 0 && laws.every((l) => l.failures.length === 0);
     return { ruleset: this.subject.id, ok, battles: this.battles, commands: this.commands, laws, stale };
@@ -94,7 +113,7 @@ export class Findings {
   private failHollow(): void {
     const nowhere = { scene: null, script: NO_SCRIPT };
     for (const law of LAW_NAMES)
-      if (!this.checks.has(law) && (law === "L1" || this.cutShort === 0))
+      if (!this.checks.has(law) && this.holds(law) && (law === "L1" || this.cutShort === 0))
         this.fail(
           law,
           "no checks",
@@ -113,10 +132,14 @@ export class Findings {
           );
   }
 
+  /** A law about what a ruleset does not have is not held against it. */
+  private holds(law: Law): boolean {
+    return this.checks.has(law) || this.neededBy(law).length > 0;
+  }
+
   private neededBy(law: Law): readonly string[] {
-    return law === "L6" && this.subject.disguise !== undefined
-      ? [...NEEDED.L6, "disguised state"]
-      : NEEDED[law];
+    const own = NEEDED_OF.filter((n) => n.law === law && this.subject[n.has] !== undefined);
+    return [...NEEDED[law], ...own.flatMap((n) => n.parts)];
   }
 
   private reportOf(law: Law): LawReport {

@@ -1,5 +1,5 @@
 import type { Failure, LawReport, Report } from "./words.ts";
-import { LAWS } from "./words.ts";
+import { LAW_NAMES, LAWS } from "./words.ts";
 
 /** A report as a person reads it. */
 export function formatReport(report: Report): string {
@@ -12,11 +12,17 @@ export function formatReport(report: Report): string {
   return [head, ...report.laws.map(formatLaw), ...stale, ...failures].join("\n");
 }
 
+const WIDEST = Math.max(...LAW_NAMES.map((law) => law.length));
+
 function formatLaw(law: LawReport): string {
   const verdict =
-    law.failures.length === 0 ? "kept" : `broken about ${law.failures.map((f) => f.about).join(", ")}`;
+    law.failures.length > 0
+      ? `broken about ${law.failures.map((f) => f.about).join(", ")}`
+      : law.checks > 0
+        ? "kept"
+        : "not looked at";
   const excused = law.excused === 0 ? "" : `, ${law.excused} excused`;
-  return `  ${law.law.padEnd(3)} ${law.says}: ${law.checks} checks${excused}, ${verdict}`;
+  return `  ${law.law.padEnd(WIDEST)} ${law.says}: ${law.checks} checks${excused}, ${verdict}`;
 }
 
 /** A failure with the encounter and script that show it: saved as two files, `fray run` plays it again. */

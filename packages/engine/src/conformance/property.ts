@@ -1,6 +1,6 @@
 import { seedWords } from "../dice/index.ts";
 import type { BattleState, Ruleset } from "../kernel/index.ts";
-import { boundsOf, checkScene, meetTheRest, openAll, sceneOf } from "./conform.ts";
+import { boundsOf, checkBefore, checkScene, meetTheRest, sceneOf } from "./conform.ts";
 import { Findings } from "./findings.ts";
 import { formatFailure, formatReport } from "./format.ts";
 import { type Met, newMet } from "./laws/coverage.ts";
@@ -37,7 +37,7 @@ export function conformWith<S extends BattleState>(
   const bounds = boundsOf(ruleset, settings);
   const findings = new Findings(ruleset, bounds.exceptions);
   const met = newMet();
-  openAll(ruleset, bounds, findings);
+  if (!checkBefore(ruleset, bounds, findings)) throw new Error(formatReport(findings.report()));
   let laws: readonly Law[] = LAW_NAMES;
   const battles = fc.array(fc.nat({ max: 0xffff }), { maxLength: PER_STEP * bounds.steps, size: "max" });
   const keepsTheLaws = fc.property(battles, (naturals) => {

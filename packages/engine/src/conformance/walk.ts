@@ -17,7 +17,7 @@ import {
   whyNot,
 } from "../kernel/index.ts";
 import { fromRoster, randomPolicy } from "./encounters.ts";
-import { fillOffer } from "./expand.ts";
+import { canBeFilled, fillOffer } from "./expand.ts";
 import { type Picks, pickOne } from "./picks.ts";
 import type { Scene } from "./scene.ts";
 import type { Bounds, Luck } from "./words.ts";
@@ -146,9 +146,7 @@ function offered<S extends BattleState>(
   picks: Picks,
   tried: Tried,
 ): Command | null {
-  const offers = ruleset
-    .offers(state, ruleset.actor(state) as Id)
-    .filter((o) => (o.targets?.of.length ?? 1) > 0);
+  const offers = ruleset.offers(state, ruleset.actor(state) as Id).filter(canBeFilled);
   if (offers.length === 0) return null;
   for (let tries = 0; tries < 4; tries++) {
     const offer = picks.pick(2) === 0 ? pickOne(picks.pick, offers) : leastTried(offers, tried);

@@ -1,6 +1,6 @@
 import type { EncounterFile, Script } from "../kernel/index.ts";
 
-/** The laws of the design, and one more: what explains a number must come to it. */
+/** The laws of the design, and three more: of the game master's word, of what others read, and that what explains a number must come to it. */
 export const LAWS = {
   L1: "the same state, command and answers give the same events and the same state",
   L2: "every oracle given the same answers gives the same events and the same state",
@@ -10,6 +10,8 @@ export const LAWS = {
   L6: "a state survives JSON; nobody is shown what they may not know",
   L7: "scripted answers are used up exactly",
   L8: "everything listed fires in some battle, everything asked is listed, and every battle ends",
+  form: "what others read is there and whole: the opening, summaries, offers, questions, and words for every event",
+  master: "what the game master overrules is done by the rules, comes to the same again, and loses nothing",
   why: "every explanation adds up and agrees with what happened",
 } as const;
 export type Law = keyof typeof LAWS;

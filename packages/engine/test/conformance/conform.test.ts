@@ -50,6 +50,10 @@ describe("a ruleset that keeps the laws", () => {
       "explanations",
       "refusals",
       "questions",
+      "as seen",
+      "stands again",
+      "acts",
+      "carried",
     ])
       expect(parts).toContain(what);
   });
@@ -97,6 +101,28 @@ describe("a failure", () => {
     expect(text).toContain("skirmish: breaks the laws");
     expect(text).toMatch(/L6 +a state survives JSON.*broken about view of state/);
     expect(text).toContain('script: {"fray":1,"steps":[');
+  });
+});
+
+describe("a mistake that stops everything", () => {
+  it("is named, and of the laws nobody could look at it says so", () => {
+    const text = formatReport(conform(mistake("rules wait").ruleset, SMALL));
+    expect(text).toMatch(/L1 .*broken about perform/);
+    expect(text).toMatch(/L5 .*0 checks, not looked at/);
+    expect(text).toContain("it answers later, with a promise: rules never wait");
+  });
+
+  it("is told with its line where it is thrown", () => {
+    const { ruleset } = mistake("an event cannot be said");
+    const [failure] = lawOf(conform(ruleset, SMALL), "form").failures;
+    expect(failure?.about).toBe("say damage");
+    expect(failure?.says).toMatch(/nothing can be said: TypeError: no words for it \(at .*form\.ts:\d+/);
+  });
+
+  it("is named where somebody only looked", () => {
+    const { ruleset } = mistake("saying an event changes the state");
+    const [failure] = lawOf(conform(ruleset, SMALL), "L1").failures;
+    expect(failure?.says).toMatch(/^say only looks, and changed what it looked at: /);
   });
 });
 
@@ -156,7 +182,7 @@ describe("no hollow passes", () => {
     };
     const report = conform(open, { ...SMALL, build: null });
     const failures = report.laws.flatMap((l) => l.failures);
-    expect(failures.map((f) => `${f.law} ${f.about}`)).toEqual(["L6 no disguised state"]);
+    expect(failures.map((f) => `${f.law} ${f.about}`)).toEqual(["L6 no disguised state", "L6 no as seen"]);
   });
 });
 

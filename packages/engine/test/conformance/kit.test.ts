@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromRoster } from "../../src/conformance/encounters.ts";
-import { expandOffer, fillOffer } from "../../src/conformance/expand.ts";
+import { expandOffer, fillOffer, isOf } from "../../src/conformance/expand.ts";
 import { spoil } from "../../src/conformance/mutate.ts";
 import { fromGenerator, fromNaturals, pickSome, shuffled } from "../../src/conformance/picks.ts";
 import { notPlain } from "../../src/conformance/plain.ts";
+import { thrown } from "../../src/conformance/thrown.ts";
 import { Generator } from "../../src/dice/index.ts";
 import {
   type Command,
@@ -190,5 +191,34 @@ describe("random encounters", () => {
     const { sword } = skirmish.roster;
     const file = fromRoster({ ...skirmish, roster: { sword } } as unknown as Ruleset, plainest);
     expect(combatantsOf(file).map((c) => c["side"])).toEqual(["these", "those"]);
+  });
+});
+
+describe("what is thrown", () => {
+  it("is told with the places where it happened, innermost first", () => {
+    const attack = (): never => {
+      throw new TypeError("no blade");
+    };
+    const told = (): string => {
+      try {
+        return attack();
+      } catch (error) {
+        return thrown(error);
+      }
+    };
+    expect(told()).toMatch(/^TypeError: no blade \(at attack, kit\.test\.ts:\d+, in told, kit\.test\.ts:\d+/);
+    expect(thrown("just words")).toBe("just words");
+  });
+});
+
+describe("an offer stands for a command", () => {
+  it("that is aimed as it says, whichever verb it goes by if it has a name", () => {
+    const command: Command = { do: "attack", actor: "ana", with: "sword", targets: ["a"] };
+    expect(isOf(OFFER, command)).toBe(true);
+    expect(isOf(OFFER, { ...command, do: "use" })).toBe(true);
+    expect(isOf(OFFER, { ...command, with: "bow" })).toBe(false);
+    expect(isOf(OFFER, { ...command, targets: ["d"] })).toBe(false);
+    expect(isOf({ ...OFFER, places: [[0, 1]] }, { ...command, at: [1, 1] })).toBe(false);
+    expect(isOf(OFFER, { ...command, options: { manner: "silly" } })).toBe(false);
   });
 });

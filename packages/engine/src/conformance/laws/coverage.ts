@@ -4,6 +4,7 @@ import {
   type BattleState,
   type Command,
   Fight,
+  POLICY,
   type Ruleset,
   whyNot,
 } from "../../kernel/index.ts";
@@ -33,6 +34,7 @@ export function checkCoverage<S extends BattleState>(scene: Scene<S>, probe: Pro
 export function meet<S extends BattleState>(scene: Scene<S>, probe: Probe, met: Met): void {
   const { ruleset, battle } = scene;
   const asks = new Set(ruleset.asks.map((a) => a.name));
+  const verbs = new Set([POLICY, ...ruleset.verbs.map((v) => v.do)]);
   const most = roundsOf(battle);
   for (const { step, after, index } of turnsOf(scene)) {
     const script = upTo(scene, index + 1);
@@ -45,7 +47,11 @@ export function meet<S extends BattleState>(scene: Scene<S>, probe: Probe, met: 
         script,
       );
     }
+    const verb = step.command.do;
+    const done = verbs.has(verb) ? null : `${verb} is done and not listed among the verbs`;
+    probe.check("verb is listed", `verb ${verb}`, done, script);
     for (const name of ruleset.fired(step.command, step.events ?? [])) met.fired.add(name);
+    probe.check("over", "winner", undecided(ruleset, after), script);
     probe.check(
       "rounds",
       "end",
@@ -53,6 +59,14 @@ export function meet<S extends BattleState>(scene: Scene<S>, probe: Probe, met: 
       script,
     );
   }
+}
+
+/** Where only one side has anybody left, it has won. */
+function undecided<S extends BattleState>(ruleset: Ruleset<S>, state: S): string | null {
+  const sides = new Set(ruleset.standing(state).flatMap((s) => (s.up ? [s.side] : [])));
+  return sides.size > 1 || state.winner !== null
+    ? null
+    : `nobody is up but ${[...sides].join()}, and \`winner\` is null`;
 }
 
 function roundsOf<S extends BattleState>(battle: Battle<S>): number {

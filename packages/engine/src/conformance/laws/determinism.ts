@@ -1,11 +1,15 @@
 import {
   type BattleState,
+  type Command,
+  type Event,
   type Hearing,
+  type Id,
   NOBODY,
   type Outcome,
   Recorded,
   type Ruleset,
   run,
+  type Seat,
   type Step,
 } from "../../kernel/index.ts";
 import { difference, outcomeDifference, saying, textDifference } from "../compare.ts";
@@ -53,20 +57,74 @@ function copyApart<S extends BattleState>(scene: Scene<S>, turn: Turn<S>, probe:
 
 /** Looking at a state must not change it. */
 function readersOnlyRead<S extends BattleState>(scene: Scene<S>, turn: Turn<S>, probe: Probe): void {
-  const { ruleset } = scene;
-  const state = ruleset.copy(turn.after);
-  const text = JSON.stringify(state);
-  const actor = ruleset.actor(state);
-  ruleset.standing(state);
-  ruleset.summary(state);
-  ruleset.view(state, { role: "onlooker" });
-  if (actor !== null) {
-    ruleset.offers(state, actor);
-    for (const tactic of Object.values(ruleset.tactics)) tactic.act(state, actor);
+  const script = upTo(scene, turn.index + 1);
+  const all = readersOf(scene.ruleset, turn);
+  const found = changedBy(scene.ruleset, turn, (seen) => {
+    for (const [, read] of all) read(seen);
+  });
+  if (found === null) return probe.check("reading", "reading", null, script);
+  const each = all.map(([name, read]) => [name, changedBy(scene.ruleset, turn, read)] as const);
+  const [name, how] = each.find(([, change]) => change !== null) ?? ["all of it, one after another,", found];
+  probe.check("reading", "reading", saying(`${name} only looks, and changed what it looked at`, how), script);
+}
+
+/** What is looked at: all of it may be read, none of it changed. */
+interface Seen<S> {
+  readonly state: S;
+  readonly command: Command;
+  readonly events: readonly Event[];
+}
+
+type Reader<S> = readonly [name: string, read: (seen: Seen<S>) => void];
+
+const ONLOOKER: Seat = { role: "onlooker" };
+
+/** Every member that looks at a battle without doing anything; of refusals and previews L5 tells. */
+function readersOf<S extends BattleState>(ruleset: Ruleset<S>, turn: Turn<S>): Reader<S>[] {
+  const actor = ruleset.actor(ruleset.copy(turn.after));
+  return [
+    ["actor", ({ state }) => ruleset.actor(state)],
+    ["standing", ({ state }) => ruleset.standing(state)],
+    ["summary", ({ state }) => ruleset.summary(state)],
+    ["view", ({ state }) => ruleset.view(state, ONLOOKER)],
+    ["asSeen", ({ state }) => ruleset.asSeen?.(state, ONLOOKER)],
+    ["disguise", ({ state }) => ruleset.disguise?.(state, ONLOOKER)],
+    ["knows", ({ state, command }) => ruleset.knows(state, command, ONLOOKER)],
+    ["viewEvent", ({ state, events }) => events.map((e) => ruleset.viewEvent(state, e, ONLOOKER))],
+    ["say", ({ state, events }) => events.map((e) => ruleset.say(state, e))],
+    ["fired", ({ command, events }) => ruleset.fired(command, events)],
+    ...(actor === null ? [] : actorsReaders(ruleset, actor)),
+  ];
+}
+
+function actorsReaders<S extends BattleState>(ruleset: Ruleset<S>, actor: Id): Reader<S>[] {
+  return [
+    ["offers", ({ state }) => ruleset.offers(state, actor)],
+    ["tacticOf", ({ state }) => ruleset.tacticOf(state, actor)],
+    ["onTurn", ({ state }) => ruleset.onTurn?.(state, actor)],
+    ...Object.entries(ruleset.tactics).map(
+      ([name, tactic]): Reader<S> => [`the tactic ${name}`, ({ state }) => tactic.act(state, actor)],
+    ),
+  ];
+}
+
+function changedBy<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  { after, step }: Turn<S>,
+  read: (seen: Seen<S>) => void,
+): string | null {
+  const seen: Seen<S> = {
+    state: ruleset.copy(after),
+    command: overJson(step.command),
+    events: overJson(step.events ?? []),
+  };
+  const text = JSON.stringify(seen);
+  try {
+    read(seen);
+  } catch {
+    return null; // the law that is about it tells
   }
-  const changed = textDifference(text, JSON.stringify(state));
-  const wrong = saying("looking at a state (offers, views, tactics) changed it", changed);
-  probe.check("reading", "reading", wrong, upTo(scene, turn.index + 1));
+  return textDifference(text, JSON.stringify(seen));
 }
 
 /** A command done again with the answers it had. */

@@ -13,7 +13,7 @@ import {
   whyNot,
 } from "../../kernel/index.ts";
 import { difference, saying, textDifference } from "../compare.ts";
-import { fillOffer } from "../expand.ts";
+import { canBeFilled, fillOffer } from "../expand.ts";
 import { withLawfulTactics } from "../lawful.ts";
 import { spoil } from "../mutate.ts";
 import { pickSome } from "../picks.ts";
@@ -45,7 +45,7 @@ function checkRefusals<S extends BattleState>({ scene, turn, seat, probe }: Look
   if (actor === null || !speaksFor(seat, actor)) return;
   const unseen = unseenBy(ruleset, turn.after, seat);
   const disguised = ruleset.disguise?.(turn.after, seat) ?? turn.after;
-  for (const offer of pickSome(pick, ruleset.offers(turn.after, actor), 2))
+  for (const offer of pickSome(pick, ruleset.offers(turn.after, actor).filter(canBeFilled), 2))
     for (const { command } of spoil(ruleset, turn.after, offer, fillOffer(offer, pick), pick)) {
       if ([command.actor, ...(command.targets ?? [])].some((id) => id !== undefined && unseen.has(id)))
         continue;

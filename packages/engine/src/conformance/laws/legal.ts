@@ -4,6 +4,7 @@ import {
   GAME_MASTER,
   type Id,
   NOBODY,
+  POLICY,
   type Offer,
   previewFor,
   type Problem,
@@ -11,14 +12,16 @@ import {
   type Ruleset,
   run,
   type Tactic,
+  unaimed,
   whyNot,
 } from "../../kernel/index.ts";
 import { saying, textDifference } from "../compare.ts";
-import { expandOffer, fillOffer } from "../expand.ts";
+import { expandOffer, fillOffer, isOf } from "../expand.ts";
 import type { Probe } from "../findings.ts";
 import { type Spoilt, spoil, unofferedVerbs } from "../mutate.ts";
 import { pickSome } from "../picks.ts";
 import { type Scene, type Turn, tryOf, turnsOf, upTo } from "../scene.ts";
+import { thrown } from "../thrown.ts";
 import { luckySource, START } from "../walk.ts";
 
 /** L5: what is offered can be done, what is not is refused, and tactics keep to it. */
@@ -42,12 +45,13 @@ export function checkBroke<S extends BattleState>(scene: Scene<S>, probe: Probe)
   if (broke === null) return;
   const trying = broke.command === null ? undefined : tryOf(broke.command);
   const about = broke.command?.do ?? "offers";
-  probe.check("no throw", about, `it threw: ${String(broke.error)}`, upTo(scene, battle.past.length, trying));
+  probe.check("no throw", about, `it threw: ${thrown(broke.error)}`, upTo(scene, battle.past.length, trying));
 }
 
 /** Of each battle so many moments, and of each offer so many commands. */
 const MOMENTS = 8;
 const COMMANDS = 24;
+const EARLIER = 6;
 
 interface At<S extends BattleState> {
   readonly scene: Scene<S>;
@@ -72,21 +76,48 @@ function checkMoment<S extends BattleState>(at: At<S>, actor: Id): void {
     probe.check(
       "some command",
       subject(offer),
-      commands.length > 0 ? null : "it is offered with fewer targets than it takes",
+      commands.length > 0 ? null : nothingOpen(offer),
       upTo(scene, turn.index + 1),
     );
     for (const command of commands) checkOffered(at, command, subject(offer));
-    if (commands[0] !== undefined) checkPreview(at, commands[0]);
+    if (commands[0] !== undefined) for (const shown of [commands[0], unaimed(offer)]) checkPreview(at, shown);
     if (commands.length > 0)
       for (const spoilt of spoil(ruleset, state, offer, fillOffer(offer, pick), pick))
         checkRefused(at, spoilt);
   }
+  for (const command of pickSome(pick, doneBy(at, actor), EARLIER)) checkEarlier(at, offers, command);
   for (const spoilt of [
     ...unofferedVerbs(ruleset, actor, offers),
     { how: "start, once started", command: START },
   ])
     checkRefused(at, spoilt);
 }
+
+/** Everything somebody did in this battle, each once. */
+function doneBy<S extends BattleState>({ scene }: At<S>, actor: Id): Command[] {
+  const done = turnsOf(scene).map((t) => t.step.command);
+  const own = done.filter((c) => c.actor === actor && c.do !== POLICY);
+  return [...new Map(own.map((c) => [JSON.stringify(c), c])).values()];
+}
+
+/** What somebody did at another time is either offered now too, or refused with its reasons. */
+function checkEarlier<S extends BattleState>(at: At<S>, offers: readonly Offer[], command: Command): void {
+  const { scene, turn, probe, victim } = at;
+  const problems = whyNot(scene.ruleset, scene.ruleset.copy(victim.state), command);
+  const wrong =
+    problems.length > 0
+      ? badReasons(problems)
+      : offers.some((offer) => isOf(offer, command))
+        ? null
+        : `it is legal and not among the offers: ${JSON.stringify(command)}`;
+  const about = problems.length > 0 ? `refusal of ${command.do}` : `offer ${command.do}`;
+  probe.check("done earlier", about, wrong, upTo(scene, turn.index + 1, tryOf(command)));
+}
+
+const nothingOpen = (offer: Offer): string =>
+  offer.places?.length === 0
+    ? "it is offered with an empty list of places"
+    : "it is offered with fewer targets than it takes";
 
 /** Exceptions go by what is offered: `offer attack`, `offer move`. */
 const subject = (offer: Offer): string => `offer ${offer.do}`;
@@ -108,7 +139,7 @@ function failure<S extends BattleState>({ scene, state }: At<S>, command: Comman
       ? null
       : `it is offered and does not come to an end: ${JSON.stringify(outcome)}`;
   } catch (error) {
-    return `it is offered and threw: ${String(error)}`;
+    return `it is offered and threw: ${thrown(error)}`;
   }
 }
 
@@ -116,7 +147,17 @@ function failure<S extends BattleState>({ scene, state }: At<S>, command: Comman
 function checkPreview<S extends BattleState>(at: At<S>, command: Command): void {
   const { scene, turn, probe, victim } = at;
   if (scene.ruleset.shows === undefined) return;
-  previewFor(scene.ruleset, victim.state, command, GAME_MASTER);
+  try {
+    previewFor(scene.ruleset, victim.state, command, GAME_MASTER);
+  } catch (error) {
+    const wrong = `shown before it was done, it threw: ${thrown(error)}`;
+    return probe.check(
+      "preview",
+      `preview of ${command.do}`,
+      wrong,
+      upTo(scene, turn.index + 1, tryOf(command)),
+    );
+  }
   const found = textDifference(victim.text, JSON.stringify(victim.state));
   const changed = saying("shown before it was done, it changed the state", found);
   const script = upTo(scene, turn.index + 1, tryOf(command));
@@ -153,10 +194,10 @@ function newVictim<S extends BattleState>(ruleset: Ruleset<S>, of: S): Victim<S>
 }
 
 /** Every reason has a code and a sentence. */
-function badReasons(problems: readonly Problem[]): string | null {
+export function badReasons(problems: readonly Problem[]): string | null {
   if (problems.length === 0) return "it is refused without a reason";
   const bad = problems.find(
-    (p) => !/^[a-z-]+\/[a-z-]+$/.test(p.code) || p.message.trim().split(/\s+/).length < 2,
+    (p) => !/^[a-z-]+\/[a-z-]+$/.test(p.code ?? "") || (p.message ?? "").trim().split(/\s+/).length < 2,
   );
   return bad === undefined
     ? null

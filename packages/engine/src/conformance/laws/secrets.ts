@@ -47,13 +47,36 @@ function checkView<S extends BattleState>(looking: Looking<S>): void {
   const actor = ruleset.actor(turn.after);
   if (view.offers.length > 0 && (actor === null || !speaksFor(seat, actor)))
     probe.check("offers", "view of offers", `${seatName(seat)} is offered what is for others to do`, script);
+  const seen = ruleset.asSeen?.(turn.after, seat);
+  if (seen !== undefined && unseen.size > 0)
+    probe.check("as seen", "asSeen", seenOtherwise(looking, seen), script);
   const disguised = ruleset.disguise?.(turn.after, seat);
   if (disguised === undefined || difference(disguised, turn.after) === null) return;
+  const still = undisguised(looking, disguised);
+  probe.check("disguise", "disguise", still, script);
   const other = viewAfter(looking, disguised);
   for (const part of ["state", "events", "offers"] as const) {
     const found = saying(`${seatName(seat)} can tell secrets apart`, difference(view[part], other[part]));
     probe.check(`disguised ${part}`, `view of ${part}`, found, script);
   }
+}
+
+/** Without those it does not see a battle looks to a seat as it did with them. */
+function seenOtherwise<S extends BattleState>({ scene, turn, seat }: Looking<S>, seen: S): string | null {
+  const { ruleset } = scene;
+  const [real, other] = [turn.after, seen].map((state) => ruleset.view(state, seat));
+  return saying(`${seatName(seat)} sees something else`, difference(real, other));
+}
+
+/** A disguise that changes nothing of those a seat does not see finds no leak. */
+function undisguised<S extends BattleState>({ scene, turn, seat }: Looking<S>, disguised: S): string | null {
+  const { ruleset } = scene;
+  const seen = ruleset.view(turn.after, seat).combatants;
+  const [real, other] = [turn.after, disguised].map((state) => ruleset.summary(state).combatants);
+  const same = Object.keys(real ?? {}).find(
+    (id) => !Object.hasOwn(seen, id) && difference(real?.[id], other?.[id]) === null,
+  );
+  return same === undefined ? null : `it leaves ${same}, whom ${seatName(seat)} does not see, as it is`;
 }
 
 function namesUnseen(shown: unknown, unseen: ReadonlySet<Id>, seat: Seat): string | null {

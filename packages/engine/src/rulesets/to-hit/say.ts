@@ -51,7 +51,8 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   drops: (e, name) => `${name(e.target)} drops a weapon.`,
   learns: (e, name) => `${name(e.by)} sizes up ${name(e.target)}.`,
   releases: (e, name) => `${name(e.by)} lets go of ${ability(e)}.`,
-  wears: (e, name) => `${name(e.target)}'s ${words(e["with"])} wears: ${e["left"]} left.`,
+  wears: (e, name) =>
+    `${name(e.target)}'s ${words(e["with"])} wears${e["left"] === undefined ? "" : `: ${e["left"]} left`}.`,
   shatters: (e, name) => `${name(e.target)}'s ${words(e["with"])} shatters.`,
   policy: (e, name) => `${name(e.by)}: ${words(e["reaction"])} is now ${e["mode"]}.`,
   end: (e) =>

@@ -1,4 +1,6 @@
+import type { Command, Event } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
+import { type Brawl, type Fighter, fighterOf } from "../skirmish/state.ts";
 import { afterwards, asking, counting, first, type Mutant, mutant } from "./help.ts";
 
 /** Mistakes in how a battle is played: L1 to L4, and L7. */
@@ -21,6 +23,37 @@ const L1: Mutant[] = [
       state.fighters.reverse();
       return skirmish.offers(state, id);
     },
+  }),
+  mutant("L1", "saying an event changes the state", {
+    say(state, event) {
+      first(state).taken += 1;
+      return skirmish.say(state, event);
+    },
+  }),
+  mutant("L1", "a view of an event changes the event", {
+    viewEvent(state, event, seat) {
+      (event as { seen?: boolean }).seen = true;
+      return skirmish.viewEvent(state, event, seat);
+    },
+  }),
+  mutant("L1", "a disguise is put on the state itself", {
+    disguise(state) {
+      for (const f of state.fighters) f.points += 1;
+      return state;
+    },
+  }),
+  mutant("L1", "somebody's next turn begins in the state itself", {
+    onTurn(state, who) {
+      (fighterOf(state, who) as Fighter).points += 1;
+      return state;
+    },
+  }),
+  mutant("L1", "whoever asks what fired turns the events around", {
+    fired: (command, events) => skirmish.fired(command, (events as Event[]).reverse()),
+  }),
+  mutant("L1", "rules wait", {
+    // oxlint-disable-next-line require-await
+    perform: (async (fight: Brawl, command: Command) => skirmish.perform(fight, command)) as never,
   }),
   mutant("L1", "a copy forgets who won", { copy: (state) => ({ ...skirmish.copy(state), winner: null }) }),
 ];

@@ -8,6 +8,12 @@ import { afterwards, first, type Mutant, mutant, telling } from "./help.ts";
 const allSeeing = (seat: Seat): Seat => (seat.role === "player" ? { role: "game-master" } : seat);
 type Aliased = State & { leader: Fighter };
 const L6: Mutant[] = [
+  mutant("L6", "without those it does not see a battle looks otherwise to a seat", {
+    asSeen(state, seat) {
+      const seen = skirmish.asSeen?.(state, seat) ?? state;
+      return seen === state ? state : { ...seen, round: seen.round + 1 };
+    },
+  }),
   mutant("L6", "a view shows hidden armor", {
     view(state, seat) {
       const { combatants, ...rest } = skirmish.view(state, seat);

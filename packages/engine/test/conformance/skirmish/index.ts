@@ -10,6 +10,7 @@ import {
   readRules,
   refuse,
 } from "../../../src/kernel/index.ts";
+import { amend, carry, join } from "./master.ts";
 import { offers, whyNot } from "./offers.ts";
 import { fired, perform, REPERTOIRE } from "./perform.ts";
 import { ENCOUNTERS, ROSTER, TACTICS } from "./roster.ts";
@@ -24,7 +25,7 @@ import {
   type State,
   sheetSchema,
 } from "./state.ts";
-import { disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 
 function setup(encounter: Encounter): Result<State> {
   const rules = readRules(OPTIONS, encounter.rules);
@@ -48,7 +49,8 @@ function setup(encounter: Encounter): Result<State> {
 
 function newFighter({ id, name, side, tactics, hidden, sheet }: Combatant<Sheet>): Fighter {
   const { ambush, ...own } = sheet;
-  return { id, name, side, tactics, ...own, revealed: false, unseen: hidden || ambush, dealt: 0, taken: 0 };
+  const fresh = { revealed: false, unseen: hidden || ambush, dealt: 0, taken: 0 };
+  return { id, name, side, tactics, sheet, ...own, ...fresh };
 }
 
 const questionSchema = z.strictObject({
@@ -99,7 +101,11 @@ export const skirmish: Ruleset<State> = {
   title: "Skirmish",
   feel: "Two dice, a blade, and a friend who steps in.",
   options: OPTIONS,
-  book: [{ id: "SK2", says: "2d6 and Skill reach the guard.", in: "attack.ts" }],
+  book: [
+    { id: "SK2", says: "2d6 and Skill reach the guard.", in: "attack.ts" },
+    { id: "SK5", says: "A block takes off what is left of a blow.", in: "attack.ts" },
+    { id: "SK9", says: "Armor is a secret until a blow has met it.", in: "view.ts" },
+  ],
   asks: [
     asked("initiative", "1d6", "everybody", "at the start, unless the order is given (SK1)"),
     asked("screen", "choose screen or none", "each friend of the target", "before the roll (SK3)"),
@@ -144,9 +150,13 @@ export const skirmish: Ruleset<State> = {
   offers,
   whyNot,
   perform,
+  amend,
+  join,
+  carry,
   summary,
   view,
   viewEvent,
+  asSeen,
   knows,
   disguise,
   say: (_, event) => `${event.by ?? ""} ${event.event} ${event.target ?? ""}`.trim(),

@@ -40,7 +40,7 @@ function appear(fight: Brawl, actor: Fighter): void {
   fight.tell({ event: "appears", target: actor.id });
 }
 
-function settle(fight: Brawl): void {
+export function settle(fight: Brawl): void {
   const { state } = fight;
   const sides = new Set(state.fighters.filter(isUp).map((f) => f.side));
   if (sides.size < 2) end(fight, [...sides][0] ?? "draw");
@@ -53,7 +53,7 @@ function end(fight: Brawl, winner: string): void {
 }
 
 /** SK11 The next who stands; SK12 a battle that outlasts its rounds is a draw. */
-function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Brawl): void {
   const { state } = fight;
   while (state.winner === null) {
     state.at += 1;

@@ -47,6 +47,7 @@ export interface Fighter {
   readonly name: string;
   readonly side: string;
   readonly tactics: string;
+  readonly sheet: Sheet;
   readonly skill: number;
   readonly armor: number;
   readonly blade: string;

@@ -39,6 +39,7 @@ function lookOf(f: Fighter, known: boolean): CombatantSummary {
     name,
     side,
     hp,
+    maxHp: f.sheet.hp,
     at: null,
     state: hp > 0 ? "up" : "down",
     statuses: f.unseen ? ["unseen"] : [],
@@ -54,6 +55,13 @@ function ownSide(state: State, seat: Seat, f: Fighter): boolean {
 
 export function sees(state: State, seat: Seat, f: Fighter): boolean {
   return !f.unseen || speaksFor(seat, f.id) || ownSide(state, seat, f);
+}
+
+/** The battle as a seat sees it: whoever it does not see is not there. */
+export function asSeen(state: State, seat: Seat): State {
+  if (state.fighters.every((f) => sees(state, seat, f))) return state;
+  const fighters = state.fighters.map((f) => (sees(state, seat, f) ? f : { ...f, hp: 0 }));
+  return { ...state, fighters };
 }
 
 export function knowsArmor(state: State, seat: Seat, f: Fighter): boolean {
