@@ -26,12 +26,11 @@ export default defineConfig({
         extends: true,
         test: { name: "pure", include: ["packages/{engine,plots}/test/**/*.test.ts"], isolate: false },
       },
+      // Every page test opens a server and a browser of its own, and leaves nothing behind.
+      { extends: true, test: { name: "page", include: ["packages/web/test/**/*.test.ts"], isolate: false } },
       {
         extends: true,
-        test: {
-          name: "whole",
-          include: ["packages/{cli,server,web}/test/**/*.test.ts", "test/**/*.test.ts"],
-        },
+        test: { name: "whole", include: ["packages/{cli,server}/test/**/*.test.ts", "test/**/*.test.ts"] },
       },
     ],
   },

@@ -8,9 +8,27 @@ export default defineConfig({
   ...base,
   test: {
     ...common,
-    include: ["packages/*/soak/**/*.test.ts"],
     testTimeout: 900_000,
-    // One at a time: some of it tells how long things take.
-    maxWorkers: 1,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "by the clock",
+          include: ["packages/{cli,server,web}/soak/**/*.test.ts"],
+          // One at a time: some of it tells how long things take.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "laws",
+          include: ["packages/engine/soak/**/*.test.ts"],
+          maxWorkers: "100%",
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });
