@@ -32,7 +32,7 @@ export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): v
   if (shell > 0) target.shell = shell - amount;
   else target.hp -= amount;
   blow.by.dealt += amount;
-  if (fight.told) tellDamage(fight, target, shell > 0 ? shellOnly(amount) : hpOnly(amount), blow);
+  if (fight.told) tellPart(fight, target, amount, blow);
 }
 
 /** HD13 A blow that takes all that stood in its way. HD25: what breaks a Shell carries over only if it exceeds the HP left. */
@@ -59,8 +59,12 @@ interface Taken {
   readonly shell: number;
   readonly hp: number;
 }
-const shellOnly = (amount: number): Taken => ({ amount, shell: amount, hp: 0 });
-const hpOnly = (amount: number): Taken => ({ amount, shell: 0, hp: amount });
+
+/** A blow that left some of what it fell on. */
+function tellPart(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+  const onShell = target.shell > 0;
+  tellDamage(fight, target, { amount, shell: onShell ? amount : 0, hp: onShell ? 0 : amount }, blow);
+}
 
 function tellDamage(fight: Brawl, target: Unit, taken: Taken, { by, sum }: Blow): void {
   const { amount, shell, hp } = taken;
