@@ -88,17 +88,16 @@ function allOptions(options: { readonly [name: string]: readonly Json[] }, most:
 
 /**
  * Whether an offer stands for a command, as far as both say how it is aimed: what has a name may go by another verb
- * too, and what is offered by its places or options may also be aimed at somebody.
+ * too, what is offered by its places or options may also be aimed at somebody, and several squares may mean one area.
  */
 export function isOf(
   offer: Offer,
   { do: verb, with: name, targets = [], at, options = {} }: Command,
 ): boolean {
   return (
-    offer.with === name &&
-    (name !== undefined || offer.do === verb) &&
+    (name === undefined ? offer.do === verb : offer.with === name) &&
     (offer.targets === undefined || targets.every((id) => offer.targets?.of.includes(id))) &&
-    (offer.places === undefined || at === undefined || isAmong(offer.places, at)) &&
+    (offer.places === undefined || offer.area === true || at === undefined || isAmong(offer.places, at)) &&
     Object.entries(offer.options ?? {}).every(
       ([option, values]) => options[option] === undefined || isAmong(values, options[option]),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openBattle, playStep, stateOf, sure } from "../../src/kernel/index.ts";
+import { type Event, openBattle, playStep, stateOf, sure } from "../../src/kernel/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import type { State } from "../../src/rulesets/hit-die/state.ts";
 import type { Battle } from "../../src/kernel/index.ts";
@@ -255,6 +255,14 @@ describe("what a seat may know", () => {
     const scanned = play(b, use("ana", "scan", ["foe"]));
     expect(hitDie.view(stateOf(scanned), seat).combatants["foe"]).toMatchObject({ hp: 13 });
     expect(hitDie.knows(stateOf(scanned), attack("ana", "foe"), seat)).toBe(true);
+  });
+
+  it("HD91 whoever does not know a foe's numbers is told that it is back up, and not with how much", () => {
+    const state = stateOf(fight(people, { rules: { foesKnown: false } }));
+    const told = (to: Parameters<typeof hitDie.viewEvent>[2]) =>
+      hitDie.say(state, hitDie.viewEvent(state, { event: "revives", target: "foe", hp: 5 }, to) as Event);
+    expect(told({ role: "game-master" })).toBe("foe is back on their feet with 5 HP.");
+    expect(told(seat)).toBe("foe is back on their feet.");
   });
 
   it("HD91 by default everybody knows everybody", () => {

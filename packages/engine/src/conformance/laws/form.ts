@@ -246,15 +246,16 @@ function checkQuestions<S extends BattleState>(scene: Scene<S>, turn: Turn<S>, p
   }
 }
 
-/** A policy that is not to ask spares its owner the question. */
+/** A policy that is not to ask spares its owner the question; where several reactions share one, that answer. */
 function spared<S extends BattleState>(
   { ruleset }: Scene<S>,
   { before }: Turn<S>,
-  { name, who, kind }: Question,
+  { name, who, kind, options = [] }: Question,
 ): string | null {
   if (kind !== "choice" || !ruleset.reactions.some((r) => r.name === name)) return null;
   const mode = before.policies[who]?.[name]?.mode ?? "ask";
-  return mode === "ask"
+  const isShared = ruleset.reactions.some((r) => !ruleset.asks.some((a) => a.name === r.name));
+  return mode === "ask" || (isShared && !options.includes(name))
     ? null
     : `${who} is asked, whose policy for it is ${mode}: is it put through \`react\`?`;
 }

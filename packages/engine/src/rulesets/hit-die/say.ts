@@ -28,7 +28,8 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   heal: (e, name) => `${name(e.target)} regains ${e["amount"]} HP.`,
   mana: (e, name) => `${name(e.target)} regains ${e["amount"]} MP.`,
   shell: (e, name) => `${name(e.target)} gains a ${e["element"] ?? "colorless"} Shell of ${e["amount"]}.`,
-  revives: (e, name) => `${name(e.target)} is back on their feet with ${e["hp"]} HP.`,
+  revives: (e, name) =>
+    `${name(e.target)} is back on their feet${e["hp"] === undefined ? "" : ` with ${e["hp"]} HP`}.`,
   cleanse: (e, name) => `${name(e.target)}'s bonus tracker goes back to 0.`,
   moves: (e, name) => `${name(e.target)} moves to the ${e["row"]} row.`,
   advance: (e, name) => `${name(e.by)}'s side advances.`,
