@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { failureSchema } from "../messages/answers.ts";
+import { failureSchema } from "../messages/answers/index.ts";
 
 /** What a call may answer, for its schema: that, or a failure. */
 type Answers = { readonly [status: string]: z.ZodType | { readonly content: object } };

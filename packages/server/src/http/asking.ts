@@ -14,7 +14,7 @@ import {
   simulateAnswer,
   threatAnswer,
   whyAnswer,
-} from "../messages/answers.ts";
+} from "../messages/answers/index.ts";
 import {
   areaFor,
   chancesFor,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall, Live } from "../hall/index.ts";
-import { momentAnswer, storyAnswer } from "../messages/answers.ts";
+import { momentAnswer, storyAnswer } from "../messages/answers/index.ts";
 import { momentFor, Past, storyFor } from "../table/index.ts";
 import { answers } from "./answers.ts";
 import { count, seatOf, sure } from "./callers.ts";

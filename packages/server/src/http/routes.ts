@@ -11,7 +11,7 @@ import {
   rulesetsAnswer,
   seatAnswer,
   viewAnswer,
-} from "../messages/answers.ts";
+} from "../messages/answers/index.ts";
 import { inputSchema, seatSchema, settingsSchema } from "../messages/index.ts";
 import { type Input, type Reckoner, type SeatChange, viewOf } from "../table/index.ts";
 import { answers, NOTHING } from "./answers.ts";

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { type Clock, Hall, type Rulesets } from "../hall/index.ts";
-import { NAMED, tablesAnswer } from "../messages/answers.ts";
+import { NAMED, tablesAnswer } from "../messages/answers/index.ts";
 import type { Store } from "../store/index.ts";
 import { mcpRoutes } from "../mcp/index.ts";
 import { answers, textAnswer } from "./answers.ts";

@@ -28,6 +28,15 @@ const scratch = (): string => {
 const begin = { do: "command", command: { do: "start" } } as const;
 
 /** Plays a battle to its end by tactics from outside: whoever is to act is played through the game master's seat. */
+/** Somebody who begins a battle and loses the line, while it goes on: what they still know. */
+async function leave(at: Running, token: string): Promise<{ after: number; view: never }> {
+  const client = await new Client(at.address, token).ready();
+  await client.put(begin);
+  client.drop();
+  await playOn(at, token, 12);
+  return { after: client.seq, view: client.view as never };
+}
+
 async function playOn(at: Running, token: string, steps: number): Promise<void> {
   for (let i = 0; i < steps; i++) {
     const live = (await at.server.hall.enter(token))?.live;
@@ -270,11 +279,7 @@ describe("over sockets", () => {
     const folder = scratch();
     let at = await start({}, openSqlite(folder));
     const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "duel" });
-    const client = await new Client(at.address, token).ready();
-    await client.put(begin);
-    client.drop();
-    const kept = { after: client.seq, view: client.view as never };
-    await playOn(at, token, 12);
+    const kept = await leave(at, token);
     const back = new Client(at.address, token, kept);
     await back.until(() => back.heard.length > 0 && back.seq > kept.after + 5);
     expect(back.heard[0]).toMatchObject({ resumed: kept.after });
@@ -307,11 +312,7 @@ describe("over sockets", () => {
     };
     const at = await start({}, store);
     const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "duel" });
-    const client = await new Client(at.address, token).ready();
-    await client.put(begin);
-    client.drop();
-    const kept = { after: client.seq, view: client.view as never };
-    await playOn(at, token, 12);
+    const kept = await leave(at, token);
     meanwhile = () => playOn(at, token, 3);
     const back = new Client(at.address, token, kept);
     await back.until(() => meanwhile === null && back.heard.length > 0);
