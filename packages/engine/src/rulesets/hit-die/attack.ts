@@ -79,14 +79,14 @@ export function strike(fight: Brawl, attack: Attack, target: Unit, die: number):
   const hit = hits(attack, target, die);
   if (fight.told) tellAttack(fight, attack, target, die);
   if (hit) wound(fight, target, damageOf(attack, target, die), attack); // HD23
-  if ((target.mask | target.traits) !== 0) answered(fight, attack, target, { die, hit });
+  if ((target.mask | target.traits) !== 0) answered(fight, attack, target, die, hit);
   return hit;
 }
 
-/** Apart from `strike`, so that V8 compiles all of a plain blow into one piece: most are struck at people without either. */
-function answered(fight: Brawl, attack: Attack, target: Unit, roll: { die: number; hit: boolean }): void {
-  if (!roll.hit) missed(fight, attack, target);
-  else if (target.mask !== 0) landed(fight, attack, target, roll.die);
+/** Apart from `strike`, so that V8 compiles all of a plain blow into one piece: most targets have neither statuses nor traits. */
+function answered(fight: Brawl, attack: Attack, target: Unit, die: number, hit: boolean): void {
+  if (!hit) missed(fight, attack, target);
+  else if (target.mask !== 0) landed(fight, attack, target, die);
 }
 
 /** HD4, HD5, HD7: at most 7 after Accuracy and Evasion, or a natural 1. */
