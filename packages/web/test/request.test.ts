@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** Two who stand beside each other, both played by people: nothing happens by itself. */
+/** Two who stand beside each other, both played by people: nothing happens by itself, and no blow ends it. */
 const DUEL: Asked = {
   ruleset: "battle-order",
   encounter: "duel",
@@ -28,7 +28,7 @@ const DUEL: Asked = {
     order: ["cleo", "bruiser"],
     combatants: [
       { id: "cleo", name: "Cleo", is: "fencer", at: [2, 1] },
-      { id: "bruiser", name: "Bruiser", is: "bruiser", at: [3, 1] },
+      { id: "bruiser", name: "Bruiser", is: "bruiser", at: [3, 1], sheet: { hp: 200 } },
     ],
   },
 };

@@ -35,6 +35,8 @@ export interface ServerOptions {
   /** Behind a proxy: addresses of guests are read from its headers. */
   readonly trustProxy?: boolean;
   readonly clock?: Clock;
+  /** What nobody can guess: seeds and tokens come of it. Tests give their own, so that dice fall alike. */
+  readonly random?: () => string;
   readonly limits?: Partial<SocketLimits>;
   /** Requests a minute from one address. */
   readonly perMinute?: number;
@@ -67,8 +69,8 @@ const BODY_LIMIT = 1_000_000;
 const MESSAGE_LIMIT = 64_000;
 
 export async function makeServer(options: ServerOptions): Promise<TableServer> {
-  const { store, rulesets, clock = SYSTEM_CLOCK } = options;
-  const hall = new Hall({ store, rulesets, clock, random: randomText });
+  const { store, rulesets, clock = SYSTEM_CLOCK, random = randomText } = options;
+  const hall = new Hall({ store, rulesets, clock, random });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: options.log ? { redact: ["req.headers.authorization"] } : false,
