@@ -13,7 +13,7 @@ const fight = new Fight(
   "nothing",
 );
 const { units, rules } = fight.state;
-const manner = { physical: true, element: null, multiplier: 1, nonlethal: false, answering: false };
+const manner = { magical: false, element: null, multiplier: 1, nonlethal: false, answering: false };
 const prepared = Array.from({ length: 16 }, (_, i) =>
   prepare(rules, units[2 * i], units[2 * i].kit[0], manner),
 );
@@ -26,12 +26,17 @@ function ours() {
     u.shell = u.sheet.shell > 0 ? 1 << 30 : 0;
   }
   const before = dealt();
-  for (let i = 0; i < BATCH; i++) {
+  strikes(BATCH);
+  return [BATCH, dealt() - before];
+}
+
+/** Nothing but the blows: V8 compiles the loop by itself, as it does the hand-written one. */
+function strikes(count) {
+  for (let i = 0; i < count; i++) {
     const attack = prepared[i & 15];
     const target = targets[i & 15];
     strike(fight, attack, target, rollHitDie(fight, attack.by, target));
   }
-  return [BATCH, dealt() - before];
 }
 
 const dealt = () => units.reduce((sum, u) => sum + u.dealt, 0);

@@ -89,7 +89,7 @@ export class Generator {
   below(n: number): number {
     if ((n & SHORT) !== n || n === 0) return this.belowLarge(n);
     const product = Math.imul(this.next() >>> 16, n);
-    return (product & 0xffff) >= n ? product >>> 16 : this.belowRare(product, n);
+    return (product & 0xffff) >= n ? product >>> 16 : this.belowRare(product, n) | 0; // so that V8 knows it is no fraction
   }
 
   /** 1..sides. */

@@ -15,7 +15,7 @@ import { type Element, HUNTED, PARALYZED, SILENCED } from "./words.ts";
 
 /** What kind of blow it is. */
 export interface Manner {
-  readonly physical: boolean;
+  readonly magical: boolean;
   readonly element: Element | null;
   readonly multiplier: number;
   readonly nonlethal: boolean;
@@ -36,29 +36,29 @@ export interface Attack extends Manner {
   readonly rescued: boolean;
   /** HD67 What a focused fighter adds at the very end. */
   readonly extra: number;
-  /** Colorless, unmultiplied, nothing added: of the target only its Shell matters. */
-  readonly plain: boolean;
+  /** Of an element, multiplied or added to: more of the target matters than its Shell. */
+  readonly special: boolean;
 }
 
 export function prepare(rules: Rules, by: Unit, ability: Ability, manner: Manner): Attack {
-  const { physical, element, multiplier, nonlethal, answering } = manner;
-  const accuracy = physical ? by.physicalAccuracy : by.magicalAccuracy;
-  const fails = has(by, physical ? PARALYZED : SILENCED); // HD57, HD58
+  const { magical, element, multiplier, nonlethal, answering } = manner;
+  const accuracy = magical ? by.magicalAccuracy : by.physicalAccuracy;
+  const fails = has(by, magical ? SILENCED : PARALYZED); // HD57, HD58
   const focused = by.mask === 0 ? undefined : affliction(by, "focused");
   return {
     by,
     ability,
-    physical,
+    magical,
     element,
     multiplier,
     nonlethal,
     answering,
     reach: fails ? NEVER : rules.hitTarget + accuracy,
     natural: fails ? 0 : 1,
-    power: physical ? by.physicalAttack : by.magicalAttack, // HD9
+    power: magical ? by.magicalAttack : by.physicalAttack, // HD9
     rescued: rules.rescueFloor,
     extra: focused === undefined ? 0 : 2 + focused.count,
-    plain: element === null && multiplier === 1 && focused === undefined,
+    special: element !== null || multiplier !== 1 || focused !== undefined,
   };
 }
 /** Less than any die less any Evasion. */
@@ -97,15 +97,15 @@ export function hits(attack: Attack, target: Unit, die: number): boolean {
 /** HD9–HD11: what a hit does, Shell and HP aside. */
 export function damageOf(attack: Attack, target: Unit, die: number): number {
   const damage = unmodified(attack, target, die);
-  return attack.plain && target.mask === 0
-    ? damage
-    : modified(attack, target, damage, otherFactors(attack, target));
+  return attack.special || target.mask !== 0
+    ? modified(attack, target, damage, otherFactors(attack, target))
+    : damage;
 }
 
 /** HD9, HD11, HD22: the numbers, the least damage and the Shell. */
 export function unmodified(attack: Attack, target: Unit, die: number): number {
   const shown = attack.nonlethal ? 1 : die; // HD22
-  const base = attack.power - (attack.physical ? target.physicalDefense : target.magicalDefense) + shown;
+  const base = attack.power - (attack.magical ? target.magicalDefense : target.physicalDefense) + shown;
   const floored = base < 1 ? leastDamage(attack, target, die) : base;
   return floored * shellFactor(attack, target); // HD11
 }
@@ -161,7 +161,7 @@ function missed(fight: Brawl, attack: Attack, target: Unit): void {
   if (!ripostes(target, attack)) return;
   fight.tell({ event: "reaction", by: target.id, reaction: "riposte" });
   const answer = prepare(fight.state.rules, target, BASIC_ATTACK, {
-    physical: true,
+    magical: false,
     element: null,
     multiplier: 1,
     nonlethal: false,

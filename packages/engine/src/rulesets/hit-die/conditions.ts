@@ -10,7 +10,7 @@ import { BIT, type Element, GUARDED, HIDDEN, PROTECTED, STATUS_OF, TRAIT } from 
 
 /** What a hit uses up: HD62 shields, HD65 a weak spot. */
 export function spend(fight: Brawl, attack: Attack, target: Unit): void {
-  const shield = attack.physical ? "shielded" : "barred";
+  const shield = attack.magical ? "barred" : "shielded";
   if (has(target, BIT[shield])) lose(fight, target, shield);
   if (attack.element !== null && affliction(target, "vulnerable")?.element === attack.element)
     lose(fight, target, "vulnerable");

@@ -5,7 +5,7 @@ import { BARRED, type Element, ELEMENT_TABLE, SHIELDED, type Status } from "./wo
 /** HD11, HD42–HD44, HD50, HD62–HD65: what Shells, elements and wards make of an attack or a status. */
 
 /** HD11: magic on a Shell and steel on bare skin do double. */
-export const shellFactor = (a: Attack, t: Unit): number => (t.shell > 0 === a.physical ? 1 : 2);
+export const shellFactor = (a: Attack, t: Unit): number => ((a.magical ? t.shell > 0 : t.shell <= 0) ? 2 : 1);
 
 /** HD42 Multiplier of an element on a target. HD65: a vulnerable one counts as ×2 at least. */
 export function elementFactor(element: Element | null, target: Unit): number {
@@ -21,7 +21,7 @@ function tableFactor(element: Element | null, target: Unit): number {
 
 /** HD62, HD64: the status that brings a hit's damage to 0, if any. */
 export function resistedBy(target: Unit, attack: Attack): Status | null {
-  if (has(target, attack.physical ? SHIELDED : BARRED)) return attack.physical ? "shielded" : "barred";
+  if (has(target, attack.magical ? BARRED : SHIELDED)) return attack.magical ? "barred" : "shielded";
   return isProtected(target, attack.element) ? "protected" : null;
 }
 

@@ -21,6 +21,6 @@ export function ripostes(target: Unit, attack: Attack): boolean {
 
 /** HD63 The status that turns a hit back on its attacker. */
 export function returnsBlow(target: Unit, attack: Attack): "countering" | "reflecting" | null {
-  const turns = attack.physical ? "countering" : "reflecting";
+  const turns = attack.magical ? "reflecting" : "countering";
   return has(target, BIT[turns]) ? turns : null;
 }

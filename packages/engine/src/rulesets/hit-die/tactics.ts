@@ -190,7 +190,7 @@ function worthOf(state: State, actor: Unit, { ability, targets }: Plan, counts: 
     if (deed.do === "inflict") worth += 2 * targets.length;
     if (deed.do !== "attack") continue;
     const attack = prepare(state.rules, actor, ability, {
-      physical: deed.kind === "physical",
+      magical: deed.kind === "magical",
       element: elementFor(use, deed.element),
       multiplier: deed.multiplier,
       nonlethal: false,

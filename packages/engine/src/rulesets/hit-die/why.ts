@@ -14,7 +14,7 @@ export function hitCheck(
 ): Check {
   const terms = [
     term(roll.die, "hit die"),
-    minus(statTerm(attack.by, attack.physical ? "physicalAccuracy" : "magicalAccuracy")),
+    minus(statTerm(attack.by, attack.magical ? "magicalAccuracy" : "physicalAccuracy")),
     statTerm(target, "evasion"),
   ];
   const total = terms.reduce((sum, t) => sum + t.value, 0);
@@ -25,7 +25,7 @@ export function hitCheck(
     needs: "at most",
     target: needed,
     verdict: roll.hit ? "hit" : "miss",
-    rule: attack.physical ? "HD4" : "HD5",
+    rule: attack.magical ? "HD5" : "HD4",
     ...because(attack, roll, total > needed),
   };
 }
@@ -33,9 +33,9 @@ export function hitCheck(
 function because(attack: Attack, roll: { hit: boolean }, beyond: boolean): { because?: string } {
   if (attack.natural === 0)
     return {
-      because: attack.physical
-        ? "Paralyzed: physical attacks fail (HD57)"
-        : "Silenced: magical attacks fail (HD58)",
+      because: attack.magical
+        ? "Silenced: magical attacks fail (HD58)"
+        : "Paralyzed: physical attacks fail (HD57)",
     };
   return roll.hit && beyond ? { because: "a natural 1 always hits (HD7)" } : {};
 }
@@ -72,8 +72,8 @@ export function damageSum(
   const stopped = target.mask === 0 ? null : resistedBy(target, attack);
   return {
     terms: [
-      statTerm(attack.by, attack.physical ? "physicalAttack" : "magicalAttack"),
-      minus(statTerm(target, attack.physical ? "physicalDefense" : "magicalDefense")),
+      statTerm(attack.by, attack.magical ? "magicalAttack" : "physicalAttack"),
+      minus(statTerm(target, attack.magical ? "magicalDefense" : "physicalDefense")),
       attack.nonlethal ? term(1, "nonlethal, as if a 1 (HD22)") : term(made.die, "hit die"),
     ],
     floor: made.floor,
@@ -87,7 +87,7 @@ export function damageSum(
 function factors(attack: Attack, target: Unit): Factor[] {
   const list: Factor[] = [];
   if (shellFactor(attack, target) !== 1)
-    list.push({ value: 2, name: attack.physical ? "no Shell (HD11)" : "Shell (HD11)" });
+    list.push({ value: 2, name: attack.magical ? "Shell (HD11)" : "no Shell (HD11)" });
   if (attack.multiplier !== 1) list.push({ value: attack.multiplier, name: attack.ability.name });
   list.push(...elementFactors(attack.element, target));
   return list;

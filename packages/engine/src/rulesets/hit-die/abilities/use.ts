@@ -70,7 +70,7 @@ function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   const { by, ability } = use;
   const nonlethal = ability.nonlethal || use.options["nonlethal"] === true;
   const made = prepare(fight.state.rules, by, ability, {
-    physical: deed.kind === "physical",
+    magical: deed.kind === "magical",
     element: elementFor(use, deed.element),
     multiplier: deed.multiplier,
     nonlethal,
