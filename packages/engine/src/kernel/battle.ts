@@ -60,7 +60,7 @@ export function openBattle<S extends BattleState>(
     encounter: encounter.value,
     log: newLog(ruleset as Ruleset, file, seed),
     seed,
-    opening: opening.value,
+    opening: ruleset.copy(opening.value), // all states of a battle are copies: V8 sees objects of one shape
     past: [],
     forgotten: 0,
     undone: [],
