@@ -1,3 +1,5 @@
+import { totalsOf } from "./totals.ts";
+
 /** Written into saved seeds: a stored battle names the generator it was rolled with. */
 export const GENERATOR = "xoshiro128**/1";
 
@@ -95,6 +97,18 @@ export class Generator {
   /** 1..sides. */
   die(sides: number): number {
     return this.below(sides) + 1;
+  }
+
+  /** The total of so many dice: a few are thrown as one, with the same odds. */
+  sum(count: number, sides: number): number {
+    const totals = totalsOf(count, sides);
+    return totals.length > 0 ? totals[this.below(totals.length)]! : this.sumEach(count, sides);
+  }
+
+  private sumEach(count: number, sides: number): number {
+    let total = 0;
+    for (let i = 0; i < count; i++) total += this.die(sides);
+    return total;
   }
 
   /** An independent generator; the same key at the same point gives the same child. This one does not move. */

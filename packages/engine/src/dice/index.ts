@@ -30,5 +30,6 @@ export {
 } from "./pool.ts";
 export { type DiceSource, type Roll, rollDice, rollTotal, type TermRoll } from "./roll.ts";
 export { needed, parseOnce, rollText } from "./rollText.ts";
+export { facesAt, totalsOf } from "./totals.ts";
 export { type Die, isMarked, type Mark, MARKS, marksOf } from "./throw.ts";
 export * from "./words.ts";

@@ -41,7 +41,7 @@ export function rollTotal(expression: DiceExpression, dice: Generator): number {
     case "number":
       return expression.value;
     case "dice":
-      return isPlain(expression) ? sumOf(expression, dice) : recorded(expression, dice);
+      return isPlain(expression) ? dice.sum(expression.count, expression.sides) : recorded(expression, dice);
     case "operation": {
       const left = rollTotal(expression.left, dice);
       return calculate(expression.operator, left, rollTotal(expression.right, dice));
@@ -66,15 +66,6 @@ function isPlain(term: DiceTerm): term is DiceTerm & { readonly sides: number } 
     term.least === null &&
     term.most === null
   );
-}
-
-function sumOf(
-  { count, sides }: { readonly count: number; readonly sides: number },
-  dice: Generator,
-): number {
-  let total = 0;
-  for (let i = 0; i < count; i++) total += dice.die(sides);
-  return total;
 }
 
 interface Rolling {

@@ -1,4 +1,4 @@
-import { type DiceExpression, type Fold, Generator } from "../dice/index.ts";
+import { type DiceExpression, facesAt, type Fold, Generator, totalsOf } from "../dice/index.ts";
 import type { SeedWords } from "../dice/index.ts";
 import type { Answer, BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { Sample } from "./sample.ts";
@@ -12,6 +12,14 @@ class Listening extends Generator {
     const face = super.die(sides);
     this.faces.push(face);
     return face;
+  }
+
+  override sum(count: number, sides: number): number {
+    const totals = totalsOf(count, sides);
+    if (totals.length === 0) return super.sum(count, sides);
+    const way = this.below(totals.length);
+    this.faces.push(...facesAt(way, count, sides));
+    return totals[way] as number;
   }
 }
 
