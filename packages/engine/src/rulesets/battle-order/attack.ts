@@ -16,8 +16,12 @@ import { NEVER } from "./words.ts";
 export interface Attack {
   readonly by: Unit;
   readonly way: Way;
+  /** BO45 How many are rolled for one by one; 0: it is one blow or shot. */
+  readonly bullets: number;
   /** BO51 Range and steadiness; statuses are added at the roll. */
   readonly shift: number;
+  /** All that is added to the roll but what statuses add. */
+  readonly toHit: number;
   /** BO15, BO50 The Damage Dealt Bonus with a charge's. */
   readonly bonus: number;
   /** BO12, BO45 From this Base To Hit Roll on it is critical. */
@@ -42,7 +46,16 @@ export function prepare(
 ): Attack {
   const far = way.weapon.family === "sniper" ? rangeShift(state, by, way, on.target) + on.steady : 0;
   const bonus = way.melee && on.charging > 0 ? way.bonus + on.charging * way.weapon.weight : way.bonus;
-  return { by, way, shift: far, bonus, criticalAt: criticalFrom(state, way), ripostes: on.ripostes };
+  return {
+    by,
+    way,
+    bullets: way.weapon.bullets,
+    shift: far,
+    toHit: way.toHit + far,
+    bonus,
+    criticalAt: criticalFrom(state, way),
+    ripostes: on.ripostes,
+  };
 }
 
 /** BO12, BO44, BO45 */
@@ -63,14 +76,15 @@ function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
 
 /** BO10 The whole attack on one target: one roll, or one for every bullet (BO45). */
 export function strike(fight: Brawl, attack: Attack, target: Unit): void {
-  const { bullets } = attack.way.weapon;
-  if (bullets === 0) shot(fight, attack, target);
+  if (attack.bullets === 0) shot(fight, attack, target);
   else volley(fight, attack, target);
   fight.state.threat = 0;
-  if (fight.state.rules.stances === "attack") leaveStance(target); // BO43
+  if (target.stance > 0) leaveStance(fight.state, target);
 }
 
-function leaveStance(unit: Unit): void {
+/** BO43 If the house says that a stance is good for one attack only. */
+function leaveStance({ rules }: State, unit: Unit): void {
+  if (rules.stances !== "attack") return;
   unit.stance = 0;
   unit.shielded = false;
 }
@@ -78,7 +92,7 @@ function leaveStance(unit: Unit): void {
 /** BO45 Bullet by bullet; HOUSE: once the target has fallen the rest fly past. */
 function volley(fight: Brawl, attack: Attack, target: Unit): void {
   const begun = target.life;
-  inSeries(fight, attack.way.weapon.bullets, (now) => {
+  inSeries(fight, attack.bullets, (now) => {
     const { units } = now.state;
     const met = units[target.place] as Unit;
     shot(now, now === fight ? attack : { ...attack, by: units[attack.by.place] as Unit }, met);
@@ -88,14 +102,12 @@ function volley(fight: Brawl, attack: Attack, target: Unit): void {
 
 /** BO11–BO16 One Base To Hit Roll and what comes of it. */
 function shot(fight: Brawl, attack: Attack, target: Unit): void {
-  const { by, way } = attack;
+  const { by } = attack;
   const answer = evade(fight, attack, target); // BO11
   const evasion = evasionOf(fight.state, target, answer !== STANDS);
-  const needs = evasion - way.toHit - attack.shift - hitShift(fight.state, by, target);
+  const needs = evasion - attack.toHit - hitShift(fight.state, by, target);
   const natural =
-    way.weapon.bullets === 0
-      ? toHit(fight, by.id, needs, attack.criticalAt)
-      : bulletToHit(fight, attack, needs);
+    attack.bullets === 0 ? toHit(fight, by.id, needs, attack.criticalAt) : bulletToHit(fight, attack, needs);
   const hit = natural >= needs; // BO13
   const critical = hit && natural >= attack.criticalAt; // BO12
   if (fight.told) tellAttack(fight, attack, target, { natural, hit, critical, dodging: answer >= DODGES });

@@ -13,7 +13,7 @@ export const MUTANT_EVASION = -1;
 export function evasionOf(state: State, unit: Unit, dodging: boolean): number {
   if (unit.life !== "up") return state.rules.unconsciousEvasion;
   const own = dodging ? unit.active : unit.passive;
-  return has(unit, BIT.mutant) ? own + MUTANT_EVASION : own;
+  return unit.mask !== 0 && has(unit, BIT.mutant) ? own + MUTANT_EVASION : own;
 }
 
 /** BO57, BO59 What statuses of either add to a roll to hit. */
@@ -37,8 +37,12 @@ function isExposedTo(state: State, target: Unit, by: Unit): boolean {
 
 /** BO14, BO15: Physical Damage Reduction with the stance, the shield and what statuses add. */
 export function reductionOf(unit: Unit): number {
+  return (unit.mask | unit.stance) === 0 ? unit.reduction : raisedReduction(unit);
+}
+
+function raisedReduction(unit: Unit): number {
   const mutant = has(unit, BIT.mutant) ? MUTANT_REDUCTION : 0;
-  return unit.reduction + mutant + (unit.stance === 0 ? 0 : stanceReduction(unit));
+  return unit.reduction + mutant + stanceReduction(unit);
 }
 
 /** BO26 What the stance alone adds. */

@@ -11,7 +11,11 @@ export const turnOrderRoll = (fight: Brawl, who: Id): number => fight.ask.sum("t
 export const toHit = (fight: Brawl, who: Id, needs: number, criticalAt: number): number =>
   fight.ask.sumLike === undefined
     ? fight.ask.sum("to hit", 2, 6, who)
-    : fight.ask.sumLike("to hit", TWO_DICE, (total) => leastLike(total, needs, criticalAt), who);
+    : toHitLike(fight, who, needs, criticalAt);
+
+/** Unless somebody wants the total itself, totals that come to the same are one. */
+const toHitLike = ({ ask }: Brawl, who: Id, needs: number, criticalAt: number): number =>
+  ask.sumLike?.("to hit", TWO_DICE, (total) => leastLike(total, needs, criticalAt), who) as number;
 
 const TWO_DICE = { count: 2, sides: 6 };
 
