@@ -8,7 +8,9 @@ function draw(count: number, next: () => number): number[] {
 /** The published step of xoshiro128**, in big numbers. */
 function slowTwin(generator: Generator): () => number {
   const mask = 0xffffffffn;
-  const s = [...(Reflect.get(generator, "state") as Int32Array)].map((word) => BigInt(word) & mask);
+  const s = ["s0", "s1", "s2", "s3"]
+    .map((word) => Reflect.get(generator, word) as number)
+    .map((word) => BigInt(word) & mask);
   const rotl = (x: bigint, k: bigint): bigint => ((x << k) | (x >> (32n - k))) & mask;
   return () => {
     const result = (rotl((s[1]! * 5n) & mask, 7n) * 9n) & mask;

@@ -17,7 +17,7 @@ import type { Ability } from "./abilities/deeds.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import { attackFields, element, plainAttack, type Sheet, sheetSchema } from "./sheet.ts";
-import { EVEN, refresh, type State, type Unit } from "./state.ts";
+import { copyUnit, EVEN, refresh, type State, type Unit } from "./state.ts";
 import { ROWS, type Row } from "./words.ts";
 
 /** The doors: an encounter or an odds question becomes a legal fight. */
@@ -87,7 +87,7 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
   const job = sheet.jobs.length > 0 ? 0 : -1;
   const kit = kitOf(sheet, job);
   const base = baseOf(sheet, job);
-  const unit: Unit = {
+  const unit = copyUnit({
     id: c.id,
     name: c.name,
     side: c.side,
@@ -116,7 +116,7 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
     used: [],
     dealt: 0,
     restored: 0,
-  };
+  }); // a copy: V8 sees all units in one shape
   refresh(unit, rules);
   return unit;
 }

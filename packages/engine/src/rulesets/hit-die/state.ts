@@ -121,7 +121,7 @@ export function copy(state: State): State {
   };
 }
 
-function copyUnit(u: Unit): Unit {
+export function copyUnit(u: Unit): Unit {
   return {
     id: u.id,
     name: u.name,

@@ -28,7 +28,7 @@ export interface Blow {
 /** HD13, HD25: damage takes from the Shell while there is one, else from the HP. */
 export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
   const { shell } = target;
-  if (amount >= (shell > 0 ? shell : target.hp) && amount > 0) return overcome(fight, target, amount, blow);
+  if (amount >= (shell > 0 ? shell : target.hp)) return overcome(fight, target, amount, blow);
   if (shell > 0) target.shell = shell - amount;
   else target.hp -= amount;
   blow.by.dealt += amount;
@@ -37,6 +37,7 @@ export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): v
 
 /** HD13 A blow that takes all that stood in its way. HD25: what breaks a Shell carries over only if it exceeds the HP left. */
 function overcome(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+  if (amount === 0) return tellPart(fight, target, amount, blow);
   const { shell } = target;
   const falls = shell === 0 || amount - shell > target.hp;
   const hp = falls ? lastHp(target) : 0;
