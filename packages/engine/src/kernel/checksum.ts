@@ -10,6 +10,7 @@ export function canonical(value: unknown): string {
  * States are values from the moment this is asked of them: the text of what they share is not made again.
  */
 export function checksum(state: unknown): string {
+  states += 1;
   const digest = new Digest();
   spell(state, digest);
   return digest.hex;
@@ -18,6 +19,8 @@ export function checksum(state: unknown): string {
 /** Where the pieces of a spelling go, from the first to the last. */
 interface Pen {
   write(piece: string): void;
+  /** A whole number. */
+  count(value: number): void;
   /** A value within another one. */
   part(value: object): void;
 }
@@ -29,12 +32,22 @@ class Text implements Pen {
     this.all += piece;
   }
 
+  count(value: number): void {
+    this.all += value;
+  }
+
   part(value: object): void {
     spell(value, this);
   }
 }
 
+/** The character code of the digit 0. */
+const ZERO = 48;
+
 const met = new WeakSet<object>();
+/** States so far. In every so-many-th it is noted which parts are met: noting costs the garbage collector much. */
+let states = 0;
+const NOTED = 8;
 const texts = new WeakMap<object, string>();
 /** Shorter texts are made sooner than looked up. */
 const LONG = 200;
@@ -58,6 +71,16 @@ class Digest implements Pen {
     this.at = at;
   }
 
+  /** Most numbers of a state are of one digit: no text is made of those. */
+  count(value: number): void {
+    if (value < 0 || value > 9) return this.write(`${value}`);
+    const unit = ZERO + value;
+    this.a = Math.imul(this.a ^ unit, 0x01000193);
+    const b = Math.imul(this.b ^ (unit + this.at), 0x85ebca6b);
+    this.b = b ^ (b >>> 13);
+    this.at += 1;
+  }
+
   /**
    * Most of a state's text is sheets and maps, which every moment of a battle shares. A part met a second time is
    * shared; parts that are new at every step are met once, and their text is not kept.
@@ -69,7 +92,7 @@ class Digest implements Pen {
     spell(value, this);
     if (this.at - from < LONG) return;
     if (met.has(value)) texts.set(value, canonical(value));
-    else met.add(value);
+    else if (states % NOTED === 1) met.add(value);
   }
 
   get hex(): string {
@@ -78,7 +101,7 @@ class Digest implements Pen {
 }
 
 function spell(value: unknown, pen: Pen): void {
-  if (value === null || typeof value !== "object") pen.write(word(value));
+  if (value === null || typeof value !== "object") spellWord(value, pen);
   else if (Array.isArray(value)) spellList(value, pen);
   else spellRecord(value as { readonly [key: string]: unknown }, pen);
 }
@@ -93,32 +116,36 @@ function spellList(list: readonly unknown[], pen: Pen): void {
 }
 
 function spellRecord(record: { readonly [key: string]: unknown }, pen: Pen): void {
-  const { keys, quoted } = shapeOf(record);
-  let mark = "{";
+  const { keys, first, later } = shapeOf(record);
+  let quoted = first;
   for (let i = 0; i < keys.length; i++) {
     const value = record[keys[i] as string];
     if (value === undefined) continue;
-    pen.write(mark);
     pen.write(quoted[i] as string);
     inner(value, pen);
-    mark = ",";
+    quoted = later;
   }
-  pen.write(mark === "{" ? "{}" : "}");
+  pen.write(quoted === first ? "{}" : "}");
 }
 
 function inner(value: unknown, pen: Pen): void {
-  if (value === null || typeof value !== "object") pen.write(word(value));
+  if (value === null || typeof value !== "object") spellWord(value, pen);
   else pen.part(value);
 }
 
-function word(value: unknown): string {
-  return Number.isInteger(value) ? `${value as number}` : (JSON.stringify(value) ?? "null");
+function spellWord(value: unknown, pen: Pen): void {
+  if (Number.isInteger(value)) pen.count(value as number);
+  else pen.write(JSON.stringify(value) ?? "null");
 }
 
-/** A record's keys in their order, and each as it stands in the text. Sorting and quoting cost more than all the rest. */
+/**
+ * A record's keys in their order, and each as it stands in the text: as the first that has a value, or a later one.
+ * Sorting and quoting cost more than all the rest.
+ */
 interface Shape {
   readonly keys: readonly string[];
-  readonly quoted: readonly string[];
+  readonly first: readonly string[];
+  readonly later: readonly string[];
 }
 
 /** Keys as they come, one branch for each: at its end is the shape of the records that have them all in that order. */
@@ -155,7 +182,8 @@ function shapeOf(record: object): Shape {
 
 function sorted(record: object): Shape {
   const keys = Object.keys(record).sort();
-  return { keys, quoted: keys.map((key) => `${JSON.stringify(key)}:`) };
+  const quoted = keys.map((key) => `${JSON.stringify(key)}:`);
+  return { keys, first: quoted.map((key) => `{${key}`), later: quoted.map((key) => `,${key}`) };
 }
 
 function hex(word: number): string {

@@ -10,8 +10,10 @@ export type UnitRecord = { readonly id: Id; readonly [field: string]: unknown };
 type MapSource = Pick<Extract<Field, { kind: "grid" }>, "cells" | "doors">;
 
 function listIn(state: BattleState): { readonly key: string; readonly units: readonly UnitRecord[] } | null {
-  for (const [key, value] of Object.entries(state) as [string, unknown][])
+  for (const key in state) {
+    const value = (state as AnyState)[key];
     if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) return { key, units: value };
+  }
   return null;
 }
 

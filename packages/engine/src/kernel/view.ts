@@ -63,13 +63,12 @@ function hiddenFrom({ combatants }: Summary, all: readonly Id[]): ReadonlySet<Id
   return unseen.length === 0 ? NOBODY_UNSEEN : new Set(unseen);
 }
 
-const known = new WeakMap<BattleState, readonly Id[]>();
+let last: { readonly state: BattleState | null; readonly ids: readonly Id[] } = { state: null, ids: [] };
 
-/** Everybody in a battle: several seats look at one state, and it is a value. */
+/** Everybody in a battle: several seats look at one state one after the other, and it is a value. */
 function idsIn<S extends BattleState>(ruleset: Ruleset<S>, state: S): readonly Id[] {
-  let ids = known.get(state);
-  if (ids === undefined) known.set(state, (ids = ruleset.standing(state).map((s) => s.id)));
-  return ids;
+  if (last.state !== state) last = { state, ids: ruleset.standing(state).map((s) => s.id) };
+  return last.ids;
 }
 
 export function speaksFor(seat: Seat, who: string): boolean {
