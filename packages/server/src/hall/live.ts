@@ -41,6 +41,9 @@ export class Live {
   private readonly views = new LastViews();
   private snapshotAt = 0;
   private line: Promise<unknown> = Promise.resolve();
+  private inLineNow = 0;
+  /** How many entries there will be once those that are being kept are; 0: none are. */
+  private keeping = 0;
   private stopTimer: (() => void) | null = null;
 
   constructor(
@@ -67,14 +70,21 @@ export class Live {
   }
 
   private inLine<T>(run: () => Promise<T>): Promise<T> {
-    const turn = this.line.then(run);
-    this.line = turn.catch(() => undefined);
+    this.inLineNow += 1;
+    const turn = this.inLineNow === 1 ? run() : this.line.then(run);
+    this.line = turn.then(this.done, this.done);
     return turn;
   }
 
+  private readonly done = (): void => {
+    this.inLineNow -= 1;
+  };
+
   /** Takes in what other processes kept, if there is anything, and tells the seats here. */
-  lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
-    return this.inLine(async () => {
+  async lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
+    // a store tells everybody of what was kept, whoever keeps it too
+    if (next <= this.table.seq || next <= this.keeping) return;
+    await this.inLine(async () => {
       if (next > this.table.seq) await this.catchUp();
     });
   }
@@ -151,12 +161,17 @@ export class Live {
 
   /** False: another process wrote to this table first. What they wrote counts. */
   private async keep(entries: readonly Entry[]): Promise<boolean> {
+    this.keeping = this.table.seq + entries.length;
     try {
       await this.store.append(this.id, entries);
       return true;
     } catch (error) {
       if (error instanceof StoreTrouble && error.code === "store/conflict") return false;
+      // whether it was kept, or somebody else kept something meanwhile, nobody knows
+      this.lookAgain().catch(() => undefined);
       throw error;
+    } finally {
+      this.keeping = 0;
     }
   }
 

@@ -96,7 +96,7 @@ function changed(value: Json | undefined, change: Change, depth: number): Json {
   }
   const dict = value as Dict;
   const inner = changed(Object.hasOwn(dict, key) ? dict[key] : undefined, change, depth + 1);
-  return Object.fromEntries([...Object.entries(dict).filter(([k]) => k !== String(key)), [key, inner]]);
+  return { ...dict, [key]: inner };
 }
 
 function landed(value: Json | undefined, change: Change): Json {

@@ -60,10 +60,11 @@ export function tableSource(table: Table, again: Thrown | null = null): TableSou
 
 /** Somebody's dice are typed if a seat that answers for them types, and tactics do not play them. */
 export function typesDice(table: Table, who: string): boolean {
-  return !table.tactics.includes(who) && answering(table, who).some((s) => s.typedDice);
+  if (!table.seats.some((s) => s.typedDice) || table.tactics.includes(who)) return false;
+  return answering(table, who).some((s) => s.typedDice);
 }
 
-export const placeOf = (question: Question): number => Number(question.id.split(".")[1]);
+export const placeOf = ({ id }: Question): number => Number(id.slice(id.indexOf(".") + 1));
 
 function fits(forced: Forced, question: Question): boolean {
   return (

@@ -1,7 +1,7 @@
 import { stateOf, sure } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import type { Entered, Hall } from "../../src/hall/index.ts";
-import type { Store } from "../../src/store/index.ts";
+import { openMemory, type Store, StoreTrouble } from "../../src/store/index.ts";
 import { type Asking, fold } from "../../src/table/index.ts";
 import { defaultOf } from "../../src/table/play.ts";
 import { SHARED } from "../store/engines.ts";
@@ -147,4 +147,27 @@ describe.each(SHARED)("two processes at one table in $name", ({ openTwo }) => {
     await dead.close();
     await alive.close();
   });
+});
+
+it("what another process kept while an input could not be kept is taken in all the same", async () => {
+  const store = openMemory();
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  const failing: Store = {
+    ...store,
+    async append(table, entries) {
+      if (meanwhile === null) return store.append(table, entries);
+      await meanwhile();
+      throw new StoreTrouble("store/full", "there is no room left");
+    },
+  };
+  const hall = hallOn(failing);
+  const { token } = sure(await hall.create({ encounter: file }));
+  const here = await seated(hall, token);
+  const there = await seated(hallOn(store), token);
+  const ears = new Onlooker(here);
+  meanwhile = () => there.live.put(there.seat.id, setHp(3));
+  await expect(here.live.put(here.seat.id, setHp(5))).rejects.toThrow("no room");
+  await ears.until(1);
+  expect(ears.isRight).toBe(true);
+  expect(stateOf(here.live.table.battle)).toEqual(stateOf(there.live.table.battle));
 });

@@ -39,6 +39,22 @@ describe("patch", () => {
       ["splice", ["state", "list"], 3, 0, [4]],
     ]);
   });
+
+  it("changed keys stay where they are, new ones come last", () => {
+    const view = { turn: "ana", combatants: { ana: { hp: 10, at: null }, orc: { hp: 12, at: null } } };
+    const after = {
+      turn: "orc",
+      combatants: { ana: { hp: 4, at: null }, orc: { hp: 12, at: null } },
+      winner: "orcs",
+    };
+    expect(JSON.stringify(patch(view, diff(view, after)))).toBe(JSON.stringify(after));
+  });
+
+  it("a key may have any name", () => {
+    const named = JSON.parse('{"__proto__": {"hp": 1}, "orc": 2}');
+    const after = JSON.parse('{"__proto__": {"hp": 3}, "orc": 2}');
+    expect(JSON.stringify(patch(named, diff(named, after)))).toBe(JSON.stringify(after));
+  });
 });
 
 describe("sha256", () => {
