@@ -1,6 +1,11 @@
 // A sampled to-hit Basic Attack, die by die, through the very function that plays it.
 import { toHit } from "@fray/engine/rulesets/to-hit";
-import { newAftermath, prepare, strike } from "../../packages/engine/dist/rulesets/to-hit/attack.js";
+import {
+  newAftermath,
+  NO_ORDERS,
+  prepare,
+  strike,
+} from "../../packages/engine/dist/rulesets/to-hit/attack.js";
 import { waysOf } from "../../packages/engine/dist/rulesets/to-hit/kit.js";
 import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
@@ -9,8 +14,8 @@ import { attacks } from "../plain/to-hit.mjs";
 const pairs = duels(toHit).map((fight) => {
   const [by, target] = fight.state.units;
   const ability = by.kit.find((a) => a.id === "sword");
-  const attack = prepare(by, ability, waysOf(by, ability)[0], { byHand: null, mercy: null });
-  return { fight, by, target, attack, part: { target, step: 0, squares: 0 } };
+  const attack = prepare(by, ability, waysOf(by, ability)[0], NO_ORDERS);
+  return { fight, by, target, attack, part: { target, step: 0, squares: 1 } };
 });
 const after = newAftermath();
 

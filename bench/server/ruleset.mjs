@@ -4,7 +4,7 @@ import * as z from "zod";
 import { strike, striker, struck, units } from "./game.mjs";
 
 const SIDES = ["left", "right"];
-const id = (place) => `${SIDES[place >> 2]}-${place % 4}`;
+const IDS = units().map((_, place) => `${SIDES[place >> 2]}-${place % 4}`);
 const sheet = z.strictObject({
   hp: whole(1),
   shell: whole(0),
@@ -14,27 +14,24 @@ const sheet = z.strictObject({
   guard: number(),
 });
 const actorOf = (state) => (state.round === 0 ? null : state.turn);
-const onTurn = (state) => id(striker(state.units, state.next, state.side));
+const onTurn = (state) => IDS[striker(state.units, state.next, state.side)];
 
-const summary = (state) => ({
-  round: state.round,
-  turn: state.turn,
-  winner: null,
-  combatants: Object.fromEntries(
-    state.units.map((u, i) => [
-      id(i),
-      {
-        name: id(i),
-        side: SIDES[i >> 2],
-        hp: u.hp,
-        at: null,
-        state: u.hp > 0 ? "up" : "down",
-        statuses: [],
-        points: { shell: u.shell },
-      },
-    ]),
-  ),
+const NONE = [];
+const seen = ({ id, hp, shell }, place) => ({
+  name: id,
+  side: SIDES[place >> 2],
+  hp,
+  at: null,
+  state: hp > 0 ? "up" : "down",
+  statuses: NONE,
+  points: { shell },
 });
+
+function summary({ round, turn, units: all }) {
+  const combatants = {};
+  for (let place = 0; place < all.length; place++) combatants[IDS[place]] = seen(all[place], place);
+  return { round, turn, winner: null, combatants };
+}
 
 const offers = (state, actor) => [
   {
@@ -42,7 +39,7 @@ const offers = (state, actor) => [
     actor,
     label: "Attack",
     cost: {},
-    targets: { of: [id(struck(state.units, state.side))], min: 1, max: 1 },
+    targets: { of: [IDS[struck(state.units, state.side)]], min: 1, max: 1 },
     harmful: true,
   },
 ];
@@ -61,7 +58,7 @@ function perform({ state, ask, told, tell, events }, { do: verb, actor }) {
     state.turn = onTurn(state);
     return;
   }
-  const target = id(struck(state.units, state.side));
+  const target = IDS[struck(state.units, state.side)];
   const die = ask.die("hit die", 10, actor);
   const harm = strike(state.units, state.next, state.side, die);
   if (told) tell.call({ told, events }, { event: "attack", by: actor, target, die, harm });
@@ -74,7 +71,7 @@ const encounter = {
   ruleset: "lock-step",
   name: "Lock step",
   field: { kind: "abstract" },
-  combatants: units().map((u, i) => ({ id: id(i), name: id(i), side: SIDES[i >> 2], sheet: u })),
+  combatants: units().map((u, i) => ({ id: IDS[i], name: IDS[i], side: SIDES[i >> 2], sheet: u })),
 };
 
 export const lockStep = {
@@ -113,7 +110,7 @@ export const lockStep = {
   actor: actorOf,
   tacticOf: () => "default",
   standing: (s) =>
-    s.units.map((u, i) => ({ id: id(i), side: SIDES[i >> 2], up: u.hp > 0, dealt: 0, taken: 0 })),
+    s.units.map((u, i) => ({ id: u.id, side: SIDES[i >> 2], up: u.hp > 0, dealt: 0, taken: 0 })),
   offers,
   whyNot,
   perform,
