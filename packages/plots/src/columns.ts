@@ -1,4 +1,5 @@
 import type { Token } from "./colour.ts";
+import type { Words } from "./flags.ts";
 import type { Area } from "./frame.ts";
 import type { Scale } from "./scale.ts";
 import { element, fill, hit, hover, place, text } from "./svg.ts";
@@ -98,6 +99,15 @@ function outline(columns: readonly Column[], faint: Column["faint"], slot: Slot,
 }
 
 const LABEL = { anchor: "middle", size: 11, token: "quiet" } as const;
+
+/** Where those labels stand. */
+export function labelWords(columns: readonly Column[], slot: Slot): readonly Words[] {
+  return columns.map(({ value, height, label }) => {
+    const [x, y] = [slot.x(value), slot.y(height) - 5];
+    const half = textWidth(label, LABEL.size) / 2 + 2;
+    return { across: [x - half, x + half], down: [y - LABEL.size, y + 3] };
+  });
+}
 
 export function columnLabels(columns: readonly Column[], slot: Slot): string[] {
   return columns.map((c) => text(slot.x(c.value), slot.y(c.height) - 5, c.label, { ...LABEL, kind: "halo" }));

@@ -1,7 +1,7 @@
 import { acrossLines, fittingTicks, groundLine, gutter, nameBelow, roomBelow, ticksOf } from "./axes.ts";
 import { checkList } from "./check.ts";
 import { MOST_SERIES } from "./colour.ts";
-import { type Column, columnLabels, drawColumns, labelsFit, type Slot } from "./columns.ts";
+import { type Column, columnLabels, drawColumns, labelsFit, labelWords, type Slot } from "./columns.ts";
 import {
   type DistributionSeries,
   describe,
@@ -12,7 +12,7 @@ import {
   shownDomain,
   tailChance,
 } from "./faces.ts";
-import { type Flag, flags } from "./flags.ts";
+import { type Flag, flags, type Words } from "./flags.ts";
 import { type Area, bodyHeight, type FigureOptions, type Head, head, lookOf, picture } from "./frame.ts";
 import { number, percent, wholePercent } from "./numbers.ts";
 import { type Domain, extent, linear, niceDomain } from "./scale.ts";
@@ -72,7 +72,8 @@ function drawPanels(panels: readonly (readonly Faces[])[], sheet: Sheet) {
     if (titles > 0) parts.push(panelTitle(panel[0] as Faces, head, y));
     y += titles + (marks[i]?.height ?? 0);
     area = { left: leftOf(sheet), right: room[1], top: y, bottom: y + height };
-    parts.push(...drawPanel(panel, sheet, area), ...(marks[i]?.draw(area) ?? []));
+    const { drawn, words } = drawPanel(panel, sheet, area);
+    parts.push(...drawn, ...(marks[i]?.draw(area, words) ?? []));
     y += height + 12;
   });
   const x = linear(sheet.domain, [area.left, area.right]);
@@ -141,7 +142,12 @@ function flagsOf(one: Faces, together: number, sheet: Sheet): Flag[] {
   return list;
 }
 
-function drawPanel(panel: readonly Faces[], sheet: Sheet, area: Area): string[] {
+interface Panel {
+  readonly drawn: readonly string[];
+  readonly words: readonly Words[];
+}
+
+function drawPanel(panel: readonly Faces[], sheet: Sheet, area: Area): Panel {
   const x = linear(sheet.domain, [area.left, area.right]);
   const step = x(sheet.step) - x(0);
   const lists = panel.map((one) =>
@@ -153,14 +159,17 @@ function drawPanel(panel: readonly Faces[], sheet: Sheet, area: Area): string[] 
     area.top + (labelled ? 18 : 0),
   ]);
   const parts = labelled ? [] : acrossLines(area, { scale: y, ticks: yTicks(sheet) });
+  const words: Words[] = [];
   lists.forEach((columns, i) => {
     const token = lookOf((panel[i] as Faces).index).token;
     const slot: Slot = { x, y, step, place: [i, panel.length], token };
     parts.push(...drawColumns(columns, slot, area));
-    if (labelled) parts.push(...columnLabels(columns, slot));
-    else if (step / panel.length < 3) parts.push(...zones((panel[i] as Faces).faces, slot, area));
+    if (labelled) {
+      parts.push(...columnLabels(columns, slot));
+      words.push(...labelWords(columns, slot));
+    } else if (step / panel.length < 3) parts.push(...zones((panel[i] as Faces).faces, slot, area));
   });
-  return parts;
+  return { drawn: parts, words };
 }
 
 function columnOf(one: Faces, together: number) {

@@ -19,10 +19,16 @@ interface Placed extends Flag {
   readonly anchor: "middle" | "end" | undefined;
 }
 
+/** Where words stand in the plot: lines stop above them and go on below. */
+export interface Words {
+  readonly across: Domain;
+  readonly down: Domain;
+}
+
 export interface Flags {
   /** Height of the rows above the plot. */
   readonly height: number;
-  draw(area: Area): string[];
+  draw(area: Area, words?: readonly Words[]): string[];
 }
 
 const ROW = 18;
@@ -37,9 +43,9 @@ export function flags(list: readonly Flag[], room: Domain, name?: string): Flags
   const row = axis === undefined ? 0 : rowOfName(room[0] + textWidth(axis, TEXT), placed, taken);
   return {
     height: Math.max(taken.length, axis === undefined ? 0 : row + 1) * ROW + 7,
-    draw: (area) => [
+    draw: (area, words = []) => [
       ...(axis === undefined ? [] : [text(room[0], area.top - 11 - row * ROW, axis, { token: "quiet" })]),
-      ...placed.map((p) => drawLine(p, area)),
+      ...placed.map((p) => drawLine(p, area, words)),
       ...placed.map((p) =>
         text(p.textX, area.top - 11 - p.row * ROW, p.label, { anchor: p.anchor, kind: "halo", weight: 600 }),
       ),
@@ -71,11 +77,30 @@ function seat(flag: Flag, room: Domain, taken: Domain[][], before: readonly Plac
 }
 
 /** On a lighter bed, so that it is seen across bars of its own hue. */
-function drawLine(flag: Placed, area: Area): string {
+function drawLine(flag: Placed, area: Area, words: readonly Words[]): string {
+  const { x } = flag;
   const top = area.top - 7 - flag.row * ROW;
   const bed = { ...stroke("ground", 3.5), "stroke-opacity": "0.75" };
   const paint = { ...stroke(flag.token, 1.5), "stroke-dasharray": flag.dash };
+  const met = words.filter(({ across: [from, to] }) => from < x && x < to).map(({ down }) => down);
   return (
-    line([flag.x, area.top], [flag.x, area.bottom], bed) + line([flag.x, top], [flag.x, area.bottom], paint)
+    pieces([area.top, area.bottom], met)
+      .map(([from, to]) => line([x, from], [x, to], bed))
+      .join("") +
+    pieces([top, area.bottom], met)
+      .map(([from, to]) => line([x, from], [x, to], paint))
+      .join("")
   );
+}
+
+/** What is left of a stretch without the gaps in it. */
+function pieces([from, to]: Domain, gaps: readonly Domain[]): readonly Domain[] {
+  const left: Domain[] = [];
+  let start = from;
+  for (const [first, last] of [...gaps].sort((a, b) => a[0] - b[0])) {
+    if (first > start) left.push([start, Math.min(first, to)]);
+    start = Math.max(start, last);
+  }
+  if (start < to) left.push([start, to]);
+  return left;
 }

@@ -1,6 +1,6 @@
 import { acrossLines, fittingTicks, groundLine, gutter, nameBelow, roomBelow, ticksOf } from "./axes.ts";
 import { checkList, checkNumber, checkPositive, checkSameLength, refuse } from "./check.ts";
-import { type Column, columnLabels, drawColumns, labelsFit, type Slot } from "./columns.ts";
+import { type Column, columnLabels, drawColumns, labelsFit, labelWords, type Slot } from "./columns.ts";
 import { type Flag, type Flags, flags } from "./flags.ts";
 import { type Area, bodyHeight, type FigureOptions, head, picture } from "./frame.ts";
 import { count, number, percent, plural, wholePercent } from "./numbers.ts";
@@ -138,7 +138,7 @@ function drawBars(columns: readonly Column[], { x, most, size, area }: Stage, ab
   return [
     ...(labelled ? [] : acrossLines(area, { scale: y, ticks: ticksUpTo(most) })),
     ...drawColumns(columns, slot, area),
-    ...above.draw(area),
+    ...above.draw(area, labelled ? labelWords(columns, slot) : []),
     ...(labelled ? columnLabels(columns, slot) : []),
   ];
 }

@@ -135,6 +135,23 @@ describe("histogram", () => {
     expect(texts(root)).toContain("median 3, nine in ten from 2 to 4");
   });
 
+  it("the median's line stops at the number on its bar and goes on below", () => {
+    const root = parse(histogram({ title: "t", values: [1, 2, 3, 4], counts: [90, 620, 260, 30] }));
+    const label = boxes(root).find((b) => b.words === "62 %");
+    if (label === undefined) throw new Error("no number on the bar");
+    const lines = every(root, "path")
+      .map(
+        ({ attributes: { d } }) =>
+          /^M(\S+) (\S+)L(\S+) (\S+)$/
+            .exec(d ?? "")
+            ?.slice(1)
+            .map(Number) ?? [],
+      )
+      .filter(([x1 = 0, , x2]) => x1 === x2 && label.left < x1 && x1 < label.right);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter(([, y1 = 0, , y2 = 0]) => y1 < label.bottom && y2 > label.top)).toEqual([]);
+  });
+
   it("merges a long range into bins of a round width that hold everything", () => {
     const values = range(500).map((i) => i + 3);
     const root = parse(
