@@ -123,6 +123,20 @@ describe("the battle view", () => {
     expect((await why.textContent())?.length).toBeGreaterThan(10);
   });
 
+  it("a hint goes when it is followed, and does not come back", async () => {
+    const { page } = await start(DUELS["hit-die"]);
+    const hint = page.getByRole("complementary", { name: "Hint" });
+    await expectSeen(hint.getByText(/Point at a lit foe/));
+    const { seq } = await seen(page);
+    await page.getByRole("button", { name: /^Sergeant, / }).click();
+    await page.getByRole("button", { name: /^Sergeant, / }).click();
+    await movedOn(page, seq);
+    await expect.poll(() => hint.getByText(/Point at a lit foe/).count()).toBe(0);
+    await page.reload();
+    await page.locator("[data-moment]").waitFor();
+    expect(await hint.getByText(/Point at a lit foe/).count()).toBe(0);
+  });
+
   it("tactics take a combatant over, fight it out to the end, and it begins again", async () => {
     const { page } = await start(DUELS["hit-die"]);
     await page.getByRole("button", { name: "More about Esme" }).click();
@@ -141,7 +155,7 @@ describe("the battle view", () => {
     const over = page.getByRole("region", { name: "The battle is over" });
     await over.waitFor();
     const [, name = "", left = ""] =
-      /Still standing: (\w+) \((\d+) of/.exec((await over.textContent()) ?? "") ?? [];
+      /Still standing:\s*(\w+) (\d+) of/.exec((await over.textContent()) ?? "") ?? [];
     await over.getByRole("button", { name: "Carry on…" }).click();
     const next = page.getByRole("dialog", { name: "Carry on" });
     await next.getByText(`${name}: ${left} of`).waitFor();

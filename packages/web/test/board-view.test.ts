@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { beyond } from "../src/board/beyond.ts";
 import {
   around,
+  type Box,
   type Camera,
-  firstSight,
   fit,
   hold,
+  inSight,
   NO_PAD,
   onScreen,
   panBy,
@@ -14,8 +16,9 @@ import {
   zoomAt,
 } from "../src/board/camera.ts";
 import { makeEye } from "../src/board/eye.ts";
+import { firstSight, type Sight } from "../src/board/first-sight.ts";
 import { placeAbove, placeBelow, placeBeside } from "../src/board/placing.ts";
-import { nearest, nextToward } from "../src/board/roving.ts";
+import { ARROWS, nearest, nextToward, stepFrom, type Stop } from "../src/board/roving.ts";
 
 const room = { width: 1000, height: 700 };
 const map = { width: 60, height: 40 };
@@ -26,6 +29,8 @@ const camera: fc.Arbitrary<Camera> = fc.record({
   scale: length(8, 160),
 });
 const point = fc.record({ x: length(0, room.width), y: length(0, room.height) });
+
+const sight = (...people: Sight["people"]): Sight => ({ pad: NO_PAD, people, fingers: false, below: 0 });
 
 describe("the camera", () => {
   it("fits the whole map into the room, in its middle", () => {
@@ -47,25 +52,36 @@ describe("the camera", () => {
 
   it("first shows the part of a big map where people are, and all of a small one", () => {
     const people = { x: 20, y: 10, width: 8, height: 6 };
-    const near = firstSight(map, room, NO_PAD, people);
+    const near = firstSight(map, room, sight(people));
     const seen = onScreen(near, people);
     expect(near.scale).toBeGreaterThan(2 * fit(map, room).scale);
     expect(seen.x).toBeGreaterThan(0);
     expect(seen.y).toBeGreaterThan(0);
     expect(seen.x + seen.width).toBeLessThan(room.width);
     expect(seen.y + seen.height).toBeLessThan(room.height);
-    expect(firstSight(map, room, NO_PAD, null)).toEqual(fit(map, room));
-    expect(firstSight(map, room, NO_PAD, { x: 0, y: 0, ...map })).toEqual(fit(map, room));
+    expect(firstSight(map, room, sight())).toEqual(fit(map, room));
+    expect(firstSight(map, room, sight({ x: 0, y: 0, ...map }))).toEqual(fit(map, room));
     const small = { width: 12, height: 8 };
-    expect(firstSight(small, room, NO_PAD, people)).toEqual(fit(small, room));
+    expect(firstSight(small, room, sight(people))).toEqual(fit(small, room));
   });
 
   it("shows the whole of a map where people would hardly be larger without the rest", () => {
     const hall = { width: 20, height: 20 };
     const wide = { x: 1, y: 2, width: 17, height: 16 };
-    expect(firstSight(hall, { width: 844, height: 594 }, NO_PAD, wide)).toEqual(
+    expect(firstSight(hall, { width: 844, height: 594 }, sight(wide))).toEqual(
       fit(hall, { width: 844, height: 594 }),
     );
+  });
+
+  it("lets the empty end of a map lie below the room, where it is seen too, but nobody", () => {
+    const hall = { width: 20, height: 20 };
+    const space = { width: 564, height: 462 };
+    const high = { x: 1, y: 6, width: 18, height: 8 };
+    const low = { x: 1, y: 11, width: 18, height: 9 };
+    const at = (people: Box) => firstSight(hall, space, { ...sight(people), below: 104 });
+    expect(at(high)).toEqual(fit(hall, { width: 564, height: 566 }));
+    expect(inSight(at(high), high, space)).toBe(true);
+    expect(inSight(at(low), low, space)).toBe(true);
   });
 
   it("at first shows an edge of a big map where it can, else cuts no square in two there, and nobody anywhere", () => {
@@ -79,7 +95,7 @@ describe("the camera", () => {
       .filter((b) => b.x + b.width <= map.width && b.y + b.height <= map.height);
     fc.assert(
       fc.property(box, (people) => {
-        const { x, y, scale } = firstSight(map, room, NO_PAD, people);
+        const { x, y, scale } = firstSight(map, room, sight(people));
         for (const start of [x, y])
           if (start < 0) expect(start / scale).toBeCloseTo(Math.round(start / scale), 6);
         const seen = onScreen({ x, y, scale }, people);
@@ -88,6 +104,58 @@ describe("the camera", () => {
         expect(seen.y + seen.height).toBeLessThanOrEqual(room.height);
       }),
     );
+  });
+
+  describe("on a phone", () => {
+    const phone = { width: 400, height: 330 };
+    const people = fc.array(fc.record({ x: fc.nat(19), y: fc.nat(19) }), { minLength: 1, maxLength: 12 });
+    const boxes = (at: readonly { readonly x: number; readonly y: number }[]) =>
+      at.map((p) => ({ ...p, width: 1, height: 1 }));
+
+    it("shows whoever matters at a size that can be tapped", () => {
+      fc.assert(
+        fc.property(people, (at) => {
+          const all = boxes(at);
+          const camera = firstSight({ width: 20, height: 20 }, phone, sight(...all));
+          expect(camera.scale).toBeGreaterThanOrEqual(32);
+          expect(all[0] !== undefined && inSight(camera, all[0], phone)).toBe(true);
+        }),
+      );
+    });
+
+    it("shows them all where they stand together, and a map that is hardly too small whole", () => {
+      const near = boxes([
+        { x: 9, y: 9 },
+        { x: 12, y: 10 },
+        { x: 10, y: 12 },
+      ]);
+      const camera = firstSight({ width: 20, height: 20 }, phone, sight(...near));
+      expect(near.every((box) => inSight(camera, box, phone))).toBe(true);
+      const ford = { width: 12, height: 8 };
+      expect(firstSight(ford, phone, sight(...near))).toEqual(fit(ford, phone));
+    });
+
+    it("counts everybody at one edge who is not in sight, the nearest first", () => {
+      fc.assert(
+        fc.property(people, camera, (at, from) => {
+          const seats = new Map(boxes(at).map((box, i) => [String(i), box]));
+          const away = [...beyond(seats, from, phone).values()].flat();
+          const unseen = [...seats].filter(([, box]) => {
+            const { x, y } = onScreen(from, { ...box, x: box.x + 0.5, y: box.y + 0.5 });
+            return x < 0 || y < 0 || x > phone.width || y > phone.height;
+          });
+          expect(away.toSorted()).toEqual(unseen.map(([id]) => id).toSorted());
+        }),
+      );
+      const row = new Map(
+        boxes([
+          { x: 15, y: 1 },
+          { x: 13, y: 2 },
+          { x: 1, y: 1 },
+        ]).map((box, i) => [String(i), box]),
+      );
+      expect(beyond(row, { x: 0, y: 0, scale: 32 }, phone)).toEqual(new Map([["right", ["1", "0"]]]));
+    });
   });
 
   it("knows the box around boxes", () => {
@@ -142,7 +210,7 @@ describe("the camera", () => {
 describe("the eye", () => {
   it("fits again when the room changes, until somebody has moved it", () => {
     const eye = makeEye();
-    eye.setMap(map, NO_PAD, null);
+    eye.setMap(map, sight());
     eye.setRoom(room);
     expect(eye.camera()).toEqual(fit(map, room));
     eye.setRoom({ width: 600, height: 700 });
@@ -155,12 +223,34 @@ describe("the eye", () => {
     expect(eye.camera()).toEqual(fit(map, room));
   });
 
+  it("keeps in sight whom it was shown when the room changes, with what is around them", () => {
+    const eye = makeEye();
+    const one = { x: 18, y: 18, width: 1, height: 1 };
+    eye.setMap({ width: 20, height: 20 }, sight({ x: 1, y: 1, width: 1, height: 1 }));
+    eye.setRoom({ width: 400, height: 330 });
+    expect(eye.sees(one)).toBe(false);
+    eye.attend(one, null);
+    expect(eye.sees({ x: 17, y: 17, width: 3, height: 3 })).toBe(true);
+    eye.setRoom({ width: 400, height: 300 });
+    expect(eye.sees(one)).toBe(true);
+  });
+
+  it("shows two together if it can", () => {
+    const eye = makeEye();
+    const [a, b] = [5, 12].map((x) => ({ x, y: 5, width: 1, height: 1 }));
+    eye.setMap({ width: 20, height: 20 }, sight({ x: 1, y: 1, width: 1, height: 1 }));
+    eye.setRoom({ width: 400, height: 330 });
+    if (a === undefined || b === undefined) throw new Error("two");
+    eye.attend(b, a);
+    expect([eye.sees(a), eye.sees(b)]).toEqual([true, true]);
+  });
+
   it("shows all of another map", () => {
     const eye = makeEye();
-    eye.setMap(map, NO_PAD, null);
+    eye.setMap(map, sight());
     eye.setRoom(room);
     eye.zoom(3);
-    eye.setMap({ width: 10, height: 10 }, NO_PAD, null);
+    eye.setMap({ width: 10, height: 10 }, sight());
     expect(eye.camera()).toEqual(fit({ width: 10, height: 10 }, room));
   });
 });
@@ -265,6 +355,59 @@ describe("arrows", () => {
       "2,3",
       "2,1",
     ]);
+  });
+
+  /** By trying every key at every stop: who can be come to from where. */
+  const reached = (stops: readonly Stop<number>[], from: Stop<number>): number => {
+    const seen = new Set([from]);
+    for (const here of seen)
+      for (const way of Object.values(ARROWS)) {
+        const next = stepFrom(here, stops, way);
+        seen.add(stops.find((s) => s.it === next) ?? here);
+      }
+    return seen.size;
+  };
+  const scattered = (most: number, count: number) =>
+    fc.array(fc.record({ x: fc.nat(most), y: fc.nat(most), size: fc.constantFrom(1, 1, 1, 2, 3) }), {
+      minLength: 1,
+      maxLength: count,
+    });
+  const stopsAt = (places: readonly { readonly x: number; readonly y: number; readonly size: number }[]) =>
+    places.map(({ x, y, size }, it) => ({ it, box: { x, y, width: size, height: size } }));
+
+  it("come to everybody from everybody, however they are spread, large or small, one upon the other", () => {
+    const layouts = fc.oneof(scattered(3, 8), scattered(8, 14), scattered(20, 40));
+    fc.assert(
+      fc.property(layouts, (places) => {
+        const stops = stopsAt(places);
+        for (const from of stops) expect(reached(stops, from)).toBe(stops.length);
+      }),
+    );
+  });
+
+  it("come to every square that may be chosen, in one piece or in many", () => {
+    const squares = fc
+      .uniqueArray(fc.record({ x: fc.nat(9), y: fc.nat(9) }), {
+        minLength: 1,
+        maxLength: 60,
+        selector: ({ x, y }) => 10 * x + y,
+      })
+      .map((all) => all.map((at) => ({ ...at, size: 1 })));
+    fc.assert(
+      fc.property(squares, (places) => {
+        const stops = stopsAt(places);
+        expect(stops[0] === undefined ? 0 : reached(stops, stops[0])).toBe(stops.length);
+      }),
+    );
+  });
+
+  it("do not pass over somebody in the middle of four", () => {
+    const four = [stop("a", 1, 0), stop("b", 5, 1), stop("c", 1, 6), stop("d", 5, 6)];
+    const all = [...four, stop("middle", 3, 3)];
+    const nearestWays = all.slice(0, 4).map(({ box }) => WAYS.map((way) => nextToward(box, all, way)));
+    expect(nearestWays.flat()).not.toContain("middle");
+    const ways = four.map((from) => WAYS.map((way) => stepFrom(from, all, way)));
+    expect(ways.flat()).toContain("middle");
   });
 
   it("begin nearest to where one stands", () => {

@@ -49,8 +49,14 @@ describe("a request in words", () => {
 
   it("each answer has its odds and its keys, the usual one Enter", () => {
     expect(choicesOf(dodge, names)).toEqual([
-      { choose: "none", label: "No", keys: ["Enter", "N", "1"], odds: "62 % hit, 3.1 damage", usual: true },
-      { choose: "dodge", label: "Dodge", keys: ["D", "2"], odds: "41 % hit, 2 damage", usual: false },
+      {
+        choose: "none",
+        label: "No",
+        keys: ["Enter", "N", "1"],
+        odds: "62\u00a0% hit, 3.1 damage",
+        usual: true,
+      },
+      { choose: "dodge", label: "Dodge", keys: ["D", "2"], odds: "41\u00a0% hit, 2 damage", usual: false },
     ]);
   });
 

@@ -1,3 +1,5 @@
+import type { SeatView } from "@fray/server/messages";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openWorld, type World } from "./page.ts";
 import {
@@ -63,6 +65,21 @@ async function giveSeat(table: Table, seat: object): Promise<{ readonly token: s
   return (await answer.json()) as { readonly token: string };
 }
 
+/** Waits until so many standing orders are still to be handed over. */
+const orders = (page: Page, count: number): Promise<void> =>
+  page.locator(`[data-orders="${count}"]`).waitFor({ state: "attached" });
+
+/** Another table without loading the page anew, as by a link of the page. */
+async function goInPage(page: Page, table: string): Promise<void> {
+  await page.evaluate((path) => history.pushState(null, "", path), `/table/${table}`);
+  await page.locator("[data-moment]").waitFor();
+}
+
+async function viewAt({ token }: Table): Promise<SeatView> {
+  const answer = await fetch(`${world.address}/api/table`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { readonly view: SeatView }).view;
+}
+
 describe("a request", () => {
   it("is a card with a sentence, every answer, its odds and the usual one marked", async () => {
     const { card, page } = await attacked();
@@ -100,6 +117,7 @@ describe("a request", () => {
     await card.getByRole("button", { name: "never" }).click();
     await movedOn(page, seq);
     while ((await seen(page)).moment === "asked") await pressThrough(page, "Enter");
+    expect(await page.getByRole("alert").count()).toBe(0);
     await page.waitForFunction(
       () => document.querySelector("[data-orders]")?.getAttribute("data-orders") === "0",
     );
@@ -110,6 +128,28 @@ describe("a request", () => {
     await put(world, table, ATTACK);
     await movedOn(page, before.seq);
     expect(await card.getByRole("heading", { name: "Bruiser: dodge?" }).count()).toBe(0);
+  });
+
+  it("a standing order that could not be handed over yet stays with its table", async () => {
+    const other = await openTable(world, DUEL);
+    const { card, page, table } = await attacked();
+    for (const { token } of [other, table]) {
+      await page.goto(`/#seat=${token}`);
+      await page.locator("[data-moment]").waitFor();
+    }
+    const { seq } = await seen(page);
+    await card.getByRole("button", { name: "never" }).click();
+    expect((await movedOn(page, seq)).moment).toBe("asked");
+    await orders(page, 1);
+    await goInPage(page, other.table);
+    await pressThrough(page, "Enter");
+    await orders(page, 0);
+    expect((await viewAt(other)).policies).toEqual({ cleo: {}, bruiser: {} });
+    await goInPage(page, table.table);
+    await orders(page, 1);
+    while ((await seen(page)).moment === "asked") await pressThrough(page, "Enter");
+    await orders(page, 0);
+    expect((await viewAt(table)).policies).toMatchObject({ bruiser: { dodge: { mode: "off" } } });
   });
 
   it("for somebody else's combatant goes to them; the game master sees whom all wait for, and may step in", async () => {

@@ -3,69 +3,141 @@ import { type ButtonHTMLAttributes, type ReactNode, useEffect } from "react";
 import type { Closed } from "@fray/server/messages";
 import { Art, artFor } from "../look/art.tsx";
 import { Button, IconButton } from "../look/controls.tsx";
+import { useNarrow } from "../look/narrow.ts";
 import { type Action, aimsOf, commandOf, costWords, type Entry, isEnd, isMove, keyOf } from "./actions.ts";
 import css from "./bar.module.css";
 import { Start } from "./before.tsx";
 import { digitOf, digitText, inOrder, slotOf } from "./numbering.ts";
+import { Outcome } from "./over.tsx";
+import { isAnothers, type Person } from "./people.ts";
 import { peekAt } from "./pointing.ts";
 import { Points } from "./points.tsx";
+import { RequestCard } from "./request.tsx";
+import { Lately } from "./result.tsx";
+import { ReplayBar } from "./side/replay.tsx";
 import { useBattle } from "./use-battle.ts";
 import { pickAgain } from "./use-keys.ts";
 import type { Threat } from "./use-threat.ts";
 import { useTold } from "./use-told.ts";
 import { capital } from "./words.ts";
 
-interface BarProps {
+interface ToolsProps {
   readonly threat: Threat;
   readonly ruler: boolean;
   readonly onRuler: () => void;
 }
 
-/** Whose decision it is, what they have left, and everything they may do, numbered. */
-export function ActionBar({ threat, ruler, onRuler }: BarProps): ReactNode {
-  const { actor, decision, view, people, replaying } = useBattle();
-  // Whoever is asked weighs what they have left, not what the other has.
-  const shown = people.find((p) => p.id === view.request?.who) ?? actor;
-  const glows = decision.moment === "yours" || decision.moment === "asked" ? css["mine"] : "";
+/** The lower edge: everything that may be done, the question to be answered, what may come after the end, or the past. */
+export function ActionBar(tools: ToolsProps): ReactNode {
+  const { decision, view, replaying, store } = useBattle();
+  const { request } = view;
+  const narrow = useNarrow();
+  if (replaying)
+    return (
+      <Bar look="past">
+        <Head {...tools} />
+        <ReplayBar store={store} />
+      </Bar>
+    );
+  if (decision.moment === "over")
+    return (
+      <Bar look="open">
+        <Outcome />
+      </Bar>
+    );
+  if (request !== null)
+    return (
+      <Bar look="open">
+        <RequestCard key={request.id} request={request} who={<Portrait />} tools={<Tools {...tools} />} />
+      </Bar>
+    );
   return (
-    <section className={`${css["bar"]} ${glows}`} aria-label="Actions">
-      <div className={css["head"]}>
-        {shown !== null && (
-          <span className={`${css["portrait"]} ${css[`side-${"abc"[shown.sideIndex % 3]}`]}`} aria-hidden>
-            <Art icon={shown.art} size={26} />
-          </span>
-        )}
-        <p className={css["decision"]}>{decision.text}</p>
-        {shown !== null && <Points key={shown.id} person={shown} />}
-        <span className={css["tools"]}>
-          <IconButton
-            label={`What foes could do to ${threat.whose?.name ?? "you"} before the next turn (T)`}
-            aria-pressed={threat.on}
-            disabled={
-              threat.whose === null || (view.you.role !== "game-master" && view.settings.odds === "off")
-            }
-            onClick={threat.toggle}
-          >
-            <ShieldAlert size={17} aria-hidden />
-          </IconButton>
-          {view.field.kind === "grid" && (
-            <IconButton label="Measure distances (D)" aria-pressed={ruler} onClick={onRuler}>
-              <Ruler size={17} aria-hidden />
-            </IconButton>
-          )}
-        </span>
-        <EndTurn />
-      </div>
-      {decision.moment === "before" && !replaying ? <Start /> : <Actions />}
+    <Bar look="closed">
+      <Head {...tools} />
+      {narrow && decision.moment !== "before" && <Lately all={view.offers.length === 0} />}
+      {decision.moment === "before" ? <Start /> : <Actions />}
+    </Bar>
+  );
+}
+
+interface FrameProps {
+  /** Open: as high as what is in it, over the map if need be, for all of it is to be read. */
+  readonly look: "open" | "closed" | "past";
+  readonly children: ReactNode;
+}
+
+function Bar({ look, children }: FrameProps): ReactNode {
+  const { decision, replaying, view } = useBattle();
+  const others = view.request !== null && isAnothers(view, view.request.who);
+  const mine = !replaying && !others && ["yours", "asked"].includes(decision.moment);
+  const glows = mine ? css["mine"] : "";
+  return (
+    <section className={`${css["bar"]} ${css[look]} ${glows}`} aria-label="Actions">
+      {children}
     </section>
+  );
+}
+
+/** Whose decision it is, and what they have left. */
+function Head(tools: ToolsProps): ReactNode {
+  const { actor, decision, replaying } = useBattle();
+  const shown = useDecider();
+  return (
+    <div className={css["head"]}>
+      <Portrait />
+      <p className={css["decision"]}>
+        {replaying && actor !== null ? `${actor.name}'s turn` : decision.text}
+      </p>
+      {shown !== null && <Points key={shown.id} person={shown} />}
+      <Tools {...tools} />
+      <EndTurn />
+    </div>
+  );
+}
+
+/** Whoever is to decide: the one asked, else the one who acts. */
+function useDecider(): Person | null {
+  const { people, view, actor } = useBattle();
+  const asked = view.request?.who ?? view.waitingFor;
+  return people.find((p) => p.id === asked) ?? actor;
+}
+
+function Portrait(): ReactNode {
+  const shown = useDecider();
+  if (shown === null) return null;
+  return (
+    <span className={`${css["portrait"]} ${css[`side-${"abc"[shown.sideIndex % 3]}`]}`} aria-hidden>
+      <Art icon={shown.art} size={26} />
+    </span>
+  );
+}
+
+function Tools({ threat, ruler, onRuler }: ToolsProps): ReactNode {
+  const { view } = useBattle();
+  return (
+    <span className={css["tools"]}>
+      <IconButton
+        label={`What foes could do to ${threat.whose?.name ?? "you"} before the next turn (T)`}
+        aria-pressed={threat.on}
+        disabled={threat.whose === null || (view.you.role !== "game-master" && view.settings.odds === "off")}
+        onClick={threat.toggle}
+      >
+        <ShieldAlert size={17} aria-hidden />
+      </IconButton>
+      {view.field.kind === "grid" && (
+        <IconButton label="Measure distances (D)" aria-pressed={ruler} onClick={onRuler}>
+          <Ruler size={17} aria-hidden />
+        </IconButton>
+      )}
+    </span>
   );
 }
 
 /** What may be done in the order of its digits; what had one this turn and cannot be done now keeps its place. */
 function Actions(): ReactNode {
-  const { entries, view, decision, numbering } = useBattle();
+  const { entries, view, numbering } = useBattle();
   const closed = useClosed();
-  if (view.offers.length === 0) return <p className={css["idle"]}>{idleWords(decision.moment)}</p>;
+  if (view.offers.length === 0) return null;
   const buttons = [
     ...entries
       .filter((e) => e.kind === "group" || !isEnd(e.action))
@@ -102,9 +174,6 @@ function EndTurn(): ReactNode {
     </Button>
   );
 }
-
-const idleWords = (moment: string): string =>
-  moment === "over" ? "Undo goes back into it; the log has all of it." : "\u00a0";
 
 interface EntryProps {
   readonly entry: Entry;
@@ -183,7 +252,7 @@ function ClosedButton({ closed, digit }: ClosedProps): ReactNode {
   const { label, reasons, do: verb, with: what } = closed;
   const id = `closed-${verb}-${what ?? ""}`.replaceAll(/\W/g, "-");
   return (
-    <span className={css["closed"]}>
+    <span className={css["barred"]}>
       <Button className={css["action"]} aria-disabled="true" aria-describedby={id}>
         {digit !== null && <kbd>{digit}</kbd>}
         <Art icon={artFor("actions", what, label, verb)} size={18} />

@@ -57,6 +57,7 @@ export function BoardPane({ threat, ruler, deck }: PaneProps): ReactNode {
         }}
         onPick={(spot) => putDown(battle, spot) || pick(battle, spot, touch.current)}
         bubble={useBubble(battle, held, pointed)}
+        watched={spotOf(hand.choosing?.cursor ?? null)}
         cover={deck}
       />
     </div>
@@ -101,6 +102,13 @@ function aimOf(spot: Spot): Aim | null {
   if (spot === null) return null;
   if (spot.kind === "token") return { kind: "target", id: spot.id };
   return { kind: "place", at: spot.kind === "square" ? spot.at : spot.row };
+}
+
+/** What is aimed at, as a spot of the board; rows are the whole side's. */
+function spotOf(aim: Aim | null): Spot {
+  if (aim === null) return null;
+  if (aim.kind === "target") return { kind: "token", id: aim.id };
+  return typeof aim.at === "string" ? null : { kind: "square", at: [aim.at[0], aim.at[1]] };
 }
 
 function pointHand({ hand }: Battle, spot: Spot): void {
@@ -199,11 +207,7 @@ function useBubble(battle: Battle, held: Held | null, pointed: Spot): Bubble | n
   if (whyNot !== null && pointed !== null) return { spot: pointed, content: <WhyNot reasons={whyNot} /> };
   if (held === null || !held.choosing.action.harmful || !battle.odds.shown) return null;
   if (narrow && battle.hand.choosing !== null) return null; // there the panel tells them, and the map stays free
-  const { aim } = held;
-  if (aim.kind === "place" && typeof aim.at === "string") return null;
-  const spot: NonNullable<Spot> =
-    aim.kind === "target"
-      ? { kind: "token", id: aim.id }
-      : { kind: "square", at: aim.at as [number, number] };
+  const spot = spotOf(held.aim);
+  if (spot === null) return null;
   return { spot, content: <OddsBubble held={held} /> };
 }

@@ -1,4 +1,7 @@
 import type { Command, Id, Json, Offer, Place } from "@fray/engine";
+import type { Point } from "../board/camera.ts";
+import { nextToward, stepFrom, type Stop } from "../board/roving.ts";
+import { squareBox } from "../board/scene.ts";
 import {
   type Action,
   type Aim,
@@ -161,11 +164,11 @@ export function firstAttack(actions: readonly Action[]): Choosing | null {
 
 export type Direction = "left" | "right" | "up" | "down" | "next" | "previous";
 
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
+const WAYS: Readonly<Partial<Record<Direction, Point>>> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
 };
 
 /** Where an aim lies on the board; null where there is no board. */
@@ -176,36 +179,31 @@ export function moveCursor(choosing: Choosing, direction: Direction, locate: Loc
   const all = aims(choosing);
   const { cursor } = choosing;
   if (all.length === 0) return choosing;
-  const way = WAYS[direction];
-  const from = cursor === null ? null : locate(cursor);
-  const toward = way !== undefined && from !== null ? nearestThatWay(all, { from, way, locate }) : undefined;
-  if (toward !== undefined) return { ...choosing, cursor: toward };
-  if (way !== undefined && from !== null && all.every((a) => locate(a) !== null)) return choosing;
+  const stops = stopsOf(all, locate);
+  const toward = cursor === null ? null : towards(cursor, stops, direction, locate);
+  if (toward !== null) return { ...choosing, cursor: toward };
+  const placed = cursor !== null && locate(cursor) !== null;
+  if (WAYS[direction] !== undefined && placed && stops.length === all.length) return choosing;
   const step = ["left", "up", "previous"].includes(direction) ? -1 : 1;
   const index = cursor === null ? -1 : all.findIndex((a) => sameAim(a, cursor));
   const next = index < 0 ? (step > 0 ? 0 : all.length - 1) : (index + step + all.length) % all.length;
   return { ...choosing, cursor: all[next] ?? null };
 }
 
-interface Look {
-  readonly from: readonly [number, number];
-  readonly way: readonly [number, number];
-  readonly locate: Locate;
+/** The aims with a place on the map, as stops of the arrow keys. */
+function stopsOf(all: readonly Aim[], locate: Locate): readonly Stop<Aim>[] {
+  return all.flatMap((it) => {
+    const at = locate(it);
+    return at === null ? [] : [{ it, box: squareBox(at) }];
+  });
 }
 
-/** Straight ahead counts for more than near: sideways distance weighs double. */
-function nearestThatWay(all: readonly Aim[], { from, way, locate }: Look): Aim | undefined {
-  let best: Aim | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const aim of all) {
-    const at = locate(aim);
-    if (at === null) continue;
-    const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
-    const ahead = dx * way[0] + dy * way[1];
-    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    if (ahead > 0 && ahead + 2 * aside < least) [best, least] = [aim, ahead + 2 * aside];
-  }
-  return best;
+function towards(from: Aim, stops: readonly Stop<Aim>[], direction: Direction, locate: Locate): Aim | null {
+  const way = WAYS[direction];
+  const at = locate(from);
+  if (way === undefined || at === null) return null;
+  const here = stops.find(({ it }) => sameAim(it, from));
+  return here === undefined ? nextToward(squareBox(at), stops, way) : stepFrom(here, stops, way);
 }
 
 /** Of many places the one nearest to somewhere: where the keyboard begins. */

@@ -12,7 +12,6 @@ import { digitOf, digitText } from "./numbering.ts";
 import { OptionControl } from "./option.tsx";
 import { nameOf } from "./people.ts";
 import { usePointing } from "./pointing.ts";
-import { RequestCard } from "./request.tsx";
 import { ResultStrip, useResults } from "./result.tsx";
 import { TargetList } from "./targets.tsx";
 import { useBattle } from "./use-battle.ts";
@@ -23,11 +22,11 @@ interface DeckProps {
   readonly note: string;
 }
 
-/** What lies on the lower edge of the map: a question, the action being aimed, a group of actions, or what just happened. */
+/** What lies on the lower edge of the map: the action being aimed, a group of actions, or what just happened. */
 export function Deck({ ref, note }: DeckProps): ReactNode {
-  const { view, hand, decision, replaying } = useBattle();
+  const { hand, decision, replaying } = useBattle();
   const results = useResults();
-  const narrow = useNarrow(); // there is room for one of them beside the map
+  const narrow = useNarrow(); // there the sheet of actions tells what just happened
   if (replaying) return null;
   return (
     <>
@@ -40,13 +39,11 @@ export function Deck({ ref, note }: DeckProps): ReactNode {
           </p>
         )}
         <Placing />
-        {view.request !== null ? (
-          <RequestCard key={view.request.id} request={view.request} />
-        ) : hand.group !== null ? (
+        {hand.group !== null ? (
           <GroupPanel />
         ) : hand.choosing !== null ? (
           <ChoosingPanel choosing={hand.choosing} />
-        ) : decision.moment === "over" || (narrow && note !== "") ? null : (
+        ) : decision.moment === "over" || narrow ? null : (
           <ResultStrip lines={results} />
         )}
       </div>

@@ -3,7 +3,7 @@ import { Button, controls, Dialog } from "../look/controls.tsx";
 import { THEMES, useTheme } from "../look/theme.ts";
 import { useAtOnce } from "./at-once.ts";
 import css from "./dialogs.module.css";
-import { forgetHints } from "./hints.tsx";
+import { forgetLessons } from "./learnt.ts";
 import { KEY_HELP } from "./keyboard.ts";
 import { ShareDialog } from "./side/share.tsx";
 import { useBattle } from "./use-battle.ts";
@@ -86,7 +86,7 @@ function SettingsDialog({ onClose }: CloseProps): ReactNode {
             {trouble.map(capital).join(" ")}
           </p>
         )}
-        <Button onClick={forgetHints}>Show the first hints again</Button>
+        <Button onClick={forgetLessons}>Show the first hints again</Button>
       </div>
     </Dialog>
   );

@@ -7,11 +7,10 @@ import css from "./battle.module.css";
 import { BoardPane } from "./board-pane.tsx";
 import { Deck } from "./deck.tsx";
 import { Dialogs, type Opened } from "./dialogs.tsx";
-import { Outcome } from "./over.tsx";
 import { lookAt, openTab, usePointing } from "./pointing.ts";
 import { useStandingOrders } from "./policy.tsx";
 import { useReplay } from "./side/moment.ts";
-import { ReplayBar } from "./side/replay.tsx";
+import { useMomentInAddress } from "./side/replay.tsx";
 import { SidePanel } from "./side/side.tsx";
 import { TopBar } from "./top.tsx";
 import { TurnOrder } from "./turns.tsx";
@@ -27,6 +26,7 @@ interface FieldProps {
 /** The battle view: bar, turn order, map, side, actions. On a phone the side is one tap away. */
 export function Battlefield({ store, now }: FieldProps): ReactNode {
   const battle = useMadeBattle(store, now);
+  useMomentInAddress(store);
   const seq = store((s) => s.seq);
   const [opened, setOpened] = useState<Opened>(null);
   const [sideShown, setSideShown] = useState(false);
@@ -63,8 +63,6 @@ export function Battlefield({ store, now }: FieldProps): ReactNode {
         <main className={css["middle"]}>
           <h1 className="unseen">{battle.view.name}</h1>
           <BoardPane threat={threat.marks} ruler={ruler} deck={deck} />
-          <ReplayBar store={store} />
-          <Outcome />
           <Deck ref={deck} note={threat.words} />
         </main>
         <div className={css["side"]} data-keys="own">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { Art } from "../look/art.tsx";
 import { Button, controls } from "../look/controls.tsx";
 import { openTable, reasonsIn } from "../table/api.ts";
 import { saveSeat } from "../table/saved.ts";
@@ -9,20 +10,13 @@ import { useBattle } from "./use-battle.ts";
 
 /** The end: who won, who still stands, and what may come next. */
 export function Outcome(): ReactNode {
-  const { view, people, replaying } = useBattle();
-  const [away, setAway] = useState(false);
-  const { winner } = view.state;
-  if (winner === null || replaying || away) return null;
-  const standing = people.filter((p) => !p.down);
+  const { view } = useBattle();
+  const { winner, round } = view.state;
   return (
     <section className={css["over"]} aria-label="The battle is over">
       <h2>{winner === "draw" ? "Nobody wins" : `The ${winner} win`}</h2>
-      <p>
-        {view.state.round === 1 ? "In the first round. " : `After ${view.state.round} rounds. `}
-        {standing.length === 0
-          ? "Nobody is left standing."
-          : `Still standing: ${standing.map((p) => `${p.name} (${p.healthText})`).join(", ")}.`}
-      </p>
+      <p>{round === 1 ? "In the first round." : `After ${round} rounds.`}</p>
+      <Standing />
       <div className={css["next"]}>
         <Again />
         <CarryOn />
@@ -30,11 +24,27 @@ export function Outcome(): ReactNode {
           Home
         </Link>
         {view.you.role === "game-master" && <Export />}
-        <Button kind="plain" onClick={() => setAway(true)}>
-          Look at the field
-        </Button>
+        {view.undoable && <p>Undo goes back into it; the log has all of it.</p>}
       </div>
     </section>
+  );
+}
+
+function Standing(): ReactNode {
+  const standing = useBattle().people.filter((p) => !p.down);
+  if (standing.length === 0) return <p>Nobody is left standing.</p>;
+  return (
+    <ul className={css["standing"]} aria-label="Still standing">
+      <li aria-hidden>Still standing:</li>
+      {standing.map(({ id, name, art, sideIndex, healthText }) => (
+        <li key={id}>
+          <span className={css[`side-${"abc"[sideIndex % 3]}`]} aria-hidden>
+            <Art icon={art} size={20} />
+          </span>
+          {name} <small>{healthText}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Request } from "@fray/server/messages";
-import { type ReactNode, useEffect } from "react";
+import type { Request, SeatView } from "@fray/server/messages";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { create } from "zustand";
 import type { TableStore } from "../table/store.ts";
 import { answerBy } from "./asking.ts";
@@ -13,6 +13,8 @@ import { spoken } from "./words.ts";
 type Mode = "automatic" | "off";
 
 interface Order {
+  /** Of the seat it was given at: nobody else's table ever takes it. */
+  readonly seat: string;
   readonly who: string;
   readonly name: string;
   readonly mode: Mode;
@@ -21,17 +23,17 @@ interface Order {
 /** Orders given while the table waits for an answer: it takes them as soon as nothing is asked; until then they answer here. */
 const useOrders = create<{ readonly list: readonly Order[] }>()(() => ({ list: [] }));
 
+const seatOf = ({ table, you }: SeatView): string => `${table}/${you.seat}`;
+
 export function PolicyToggles({ request }: { readonly request: Request }): ReactNode {
-  const { view, send } = useBattle();
+  const { view } = useBattle();
   const book = useBook(view.ruleset);
   const known = book?.reactions.some((r) => r.name === request.name) === true;
   if (!known) return null;
   const give = (mode: Mode): void => {
-    const answer = answerBy(mode, request);
-    if (answer === null) return;
-    const order = { who: request.who, name: request.name, mode };
-    useOrders.setState(({ list }) => ({ list: [...list.filter((o) => !isFor(o, request)), order] }));
-    void send({ do: "answer", request: request.id, answer: { choose: answer } });
+    if (answerBy(mode, request) === null) return;
+    const order = { seat: seatOf(view), who: request.who, name: request.name, mode };
+    useOrders.setState(({ list }) => ({ list: [...list.filter((o) => !isSame(o, order)), order] }));
   };
   return (
     <p className={css["policy"]}>
@@ -49,23 +51,29 @@ export function PolicyToggles({ request }: { readonly request: Request }): React
   );
 }
 
-const isFor = (order: Order, { who, name }: Pick<Request, "who" | "name">): boolean =>
-  order.who === who && order.name === name;
+type About = Pick<Order, "seat" | "who" | "name">;
+
+const isSame = (a: About, b: About): boolean => a.seat === b.seat && a.who === b.who && a.name === b.name;
 
 /** Hands standing orders to the table as soon as it can take them; answers by them meanwhile. */
 export function useStandingOrders(): number {
   const { view, send, store } = useBattle();
-  const { list } = useOrders();
+  const { list: all } = useOrders();
+  const seat = seatOf(view);
+  const list = useMemo(() => all.filter((o) => o.seat === seat), [all, seat]);
+  const answered = useRef("");
   useEffect(() => {
     const { request } = view;
     const [first] = list;
     if (first === undefined) return;
     if (request !== null) {
-      const order = list.find((o) => isFor(o, request));
+      const order = list.find((o) => isSame(o, { seat, who: request.who, name: request.name }));
       const choose = order === undefined ? null : answerBy(order.mode, request);
-      if (choose !== null) void send({ do: "answer", request: request.id, answer: { choose } });
+      if (choose === null || answered.current === request.id) return;
+      answered.current = request.id;
+      void send({ do: "answer", request: request.id, answer: { choose } });
     } else if (view.waitingFor === null && view.state.winner === null) void handOver(store, first);
-  }, [view, list, send, store]);
+  }, [view, list, seat, send, store]);
   return list.length;
 }
 

@@ -2,7 +2,8 @@ import type { Chances, Request } from "@fray/server/messages";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
 import { aboutOf, type Choice, choicesOf, sentenceOf } from "./asking.ts";
-import { isAnothers, nameOf } from "./people.ts";
+import { isAnothers } from "./people.ts";
+import { Points } from "./points.tsx";
 import { PolicyToggles } from "./policy.tsx";
 import css from "./request.module.css";
 import { TypedDice } from "./typed-dice.tsx";
@@ -12,26 +13,39 @@ interface CardProps {
   readonly request: Request;
 }
 
-/** The card for whoever must decide: what is asked, each answer with its odds and key, the usual one marked. */
-export function RequestCard({ request }: CardProps): ReactNode {
-  const battle = useBattle();
-  const { view } = battle;
-  const another = isAnothers(view, request.who);
-  const [stepIn, setStepIn] = useState(!another);
+interface HeadProps {
+  /** The face of whoever is asked. */
+  readonly who: ReactNode;
+  readonly tools: ReactNode;
+}
+
+/** For whoever must decide: what is asked, each answer with its odds and key, the usual one marked. */
+export function RequestCard({ request, who, tools }: CardProps & HeadProps): ReactNode {
+  const { view, people, decision } = useBattle();
+  const [stepIn, setStepIn] = useState(!isAnothers(view, request.who));
   const names = { of: (id: string) => view.state.combatants[id]?.name, actor: view.state.turn };
+  const asked = people.find((p) => p.id === request.who);
   return (
     <section className={css["card"]} aria-label="Your decision" data-keys="own">
-      <p className={css["about"]}>{aboutOf(request, names)}</p>
-      <h2 className={css["sentence"]}>{sentenceOf(request, names)}</h2>
-      <TimeLeft until={request.until} />
+      <div className={css["head"]}>
+        {who}
+        <h2 className={css["sentence"]}>{sentenceOf(request, names)}</h2>
+        <p className={css["about"]}>{aboutOf(request, names)}</p>
+        {asked !== undefined && <Points key={asked.id} person={asked} />}
+        <TimeLeft until={request.until} />
+      </div>
       {stepIn ? (
         <Answers request={request} />
       ) : (
         <div className={css["another"]}>
-          <p>{nameOf(view, request.who)} is somebody else's to play. They have been asked.</p>
+          <p>{decision.text}</p>
           <Button onClick={() => setStepIn(true)}>Answer for them</Button>
         </div>
       )}
+      <div className={css["aside"]}>
+        {stepIn && <PolicyToggles request={request} />}
+        {tools}
+      </div>
     </section>
   );
 }
@@ -54,14 +68,11 @@ function Choices({ request, battle }: ChoicesProps): ReactNode {
     void send({ do: "answer", request: request.id, answer: { choose } });
   useAnswerKeys(choices, answer);
   return (
-    <>
-      <div className={css["choices"]}>
-        {choices.map((choice) => (
-          <ChoiceButton key={choice.choose} choice={choice} onPick={() => answer(choice.choose)} />
-        ))}
-      </div>
-      <PolicyToggles request={request} />
-    </>
+    <div className={css["choices"]}>
+      {choices.map((choice) => (
+        <ChoiceButton key={choice.choose} choice={choice} onPick={() => answer(choice.choose)} />
+      ))}
+    </div>
   );
 }
 

@@ -32,6 +32,22 @@ export function ResultStrip({ lines }: { readonly lines: readonly Line[] }): Rea
   );
 }
 
+/** So many of the last steps. */
+const LATELY = 8;
+
+/** On a phone the log is a tap away: its last line stands above one's actions, and more of it while there are none. */
+export function Lately({ all }: { readonly all: boolean }): ReactNode {
+  const { store } = useBattle();
+  const story = store((s) => s.story);
+  const lines = story.slice(-LATELY).flatMap(linesOf);
+  if (lines.length === 0) return null;
+  return (
+    <div className={all ? css["meanwhile"] : css["lately"]}>
+      <ResultStrip lines={all ? lines : lines.slice(-1)} />
+    </div>
+  );
+}
+
 /** The last lines told, until they have been there long enough. */
 export function useResults(): readonly Line[] {
   const { store } = useBattle();
@@ -54,7 +70,11 @@ export function useResults(): readonly Line[] {
   return lines;
 }
 
-export function linesOf({ seq, events, thrown = [] }: Frame): readonly Line[] {
+export function linesOf({
+  seq,
+  events,
+  thrown = [],
+}: Pick<Frame, "seq" | "events" | "thrown">): readonly Line[] {
   const told = events.filter((e) => e.text !== "" && !SAID.includes(e.event));
   const dice = diceBeside({ events: told, thrown });
   return told.map((event, i) => ({ key: `${seq} ${i}`, event, thrown: dice[i] ?? [] }));

@@ -13,6 +13,7 @@ import { reasonsIn } from "../table/api.ts";
 import type { TableStore } from "../table/store.ts";
 import { type Action, actionsOf, type Aim, type Entry, type IsFoe } from "./actions.ts";
 import * as choose from "./choosing.ts";
+import { learn } from "./learnt.ts";
 import { numberedEntries, type Numbering, renumbered, UNNUMBERED } from "./numbering.ts";
 import { type Depth, keyOf, OddsBook, type Page } from "./odds.ts";
 import { decisionOf, type Decision, type Person, peopleOf } from "./people.ts";
@@ -119,6 +120,7 @@ function useSending(store: TableStore): Pick<Battle, "send" | "trouble" | "hush"
     async (input: Input): Promise<boolean> => {
       try {
         await store.getState().put(input);
+        if (input.do === "undo") learn("undo");
         setTrouble([]);
         return true;
       } catch (error) {
@@ -149,6 +151,7 @@ function useHand({
     setGroup(null);
     setHeld(step.kind === "choosing" ? step.choosing : null);
     if (step.kind === "command") void send({ do: "command", command: step.command });
+    if (step.kind === "command" && choosing?.action.harmful === true) learn("attack");
   };
   const change = (how: (now: choose.Choosing) => choose.Choosing | null): void =>
     setHeld(choosing === null ? null : how(choosing));

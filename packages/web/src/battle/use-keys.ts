@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { type Action, isEnd, isMove } from "./actions.ts";
 import { aims, preview, ready } from "./choosing.ts";
 import { type Intent, intentOf } from "./keyboard.ts";
+import { learn } from "./learnt.ts";
 import { digitOf, slotOf } from "./numbering.ts";
 import { pin, type SideTab, takeUp, usePointing } from "./pointing.ts";
 import type { Battle } from "./use-battle.ts";
@@ -53,7 +54,7 @@ function act(intent: Intent, battle: Battle, doors: Doors): boolean {
   const { hand } = battle;
   switch (intent.kind) {
     case "digit":
-      return letGo(pickDigit(battle, intent.index));
+      return letGo(taught(pickDigit(battle, intent.index)));
     case "arrow":
     case "tab":
       if (hand.choosing === null) return false;
@@ -82,6 +83,11 @@ function act(intent: Intent, battle: Battle, doors: Doors): boolean {
     default:
       return say(intent.kind, battle, doors);
   }
+}
+
+function taught(picked: boolean): boolean {
+  if (picked) learn("keys");
+  return picked;
 }
 
 function say(kind: Intent["kind"], battle: Battle, doors: Doors): boolean {

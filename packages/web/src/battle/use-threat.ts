@@ -1,7 +1,7 @@
 import type { ThreatTold } from "@fray/server/messages";
 import { useMemo, useState } from "react";
 import type { Mark } from "../board/words.ts";
-import { sampledPercent } from "./numbers.ts";
+import { sampledPercent, unsigned } from "./numbers.ts";
 import { type Person, threatened } from "./people.ts";
 import type { Battle } from "./use-battle.ts";
 import { useTold } from "./use-told.ts";
@@ -67,6 +67,6 @@ function markOf(told: Told, tries: number): readonly Mark[] {
   const { at, hit, drop } = told;
   if (!isSquare(at)) return [];
   const text = chances(told, tries);
-  const short = hit === 0 ? {} : { short: sampledPercent(hit, tries).replace(" %", "").replace(" ", "") };
+  const short = hit === 0 ? {} : { short: unsigned(sampledPercent(hit, tries)).replace(/\s/, "") };
   return [{ at, kind: "threat", weight: Math.max(hit * 0.6, drop), text, ...short }];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { Legend, ViewButtons } from "./buttons.tsx";
-import { around, type Box, type Pad } from "./camera.ts";
+import type { Box, Pad } from "./camera.ts";
 import type { LaneKind } from "./camp.ts";
 import { lettersOf } from "./drawing.ts";
 import { Edges } from "./edges.tsx";
@@ -16,7 +16,7 @@ import { type Grid, gridScene } from "./scene.ts";
 import { Stage } from "./stage.tsx";
 import { makeBoardStore } from "./state.ts";
 import type { Stagehand } from "./use-deeds.ts";
-import type { BoardProps, Square } from "./words.ts";
+import type { BoardProps, Square, Token } from "./words.ts";
 
 /** The board of a battle, whatever its field. It holds no rules: it shows what it is told and reports what was done. */
 export function Board(props: BoardProps): ReactNode {
@@ -40,10 +40,8 @@ function GridBoard(props: BoardProps & { readonly field: Grid }): ReactNode {
     [field, tokens, lit, marks, doors, ruler],
   );
   const legend = lettersOf(field.cells, field.legend).length > 0;
-  const hand = useStagehand(props, scene, {
-    pad: legend ? WITH_LEGEND : WITH_BUTTONS,
-    people: around([...scene.seats.values()]),
-  });
+  const people = useMemo(() => byWeight(tokens, scene.seats), [tokens, scene.seats]);
+  const hand = useStagehand(props, scene, { pad: legend ? WITH_LEGEND : WITH_BUTTONS, people });
   useEffect(() => {
     if (!ruler) hand.state.setState({ ruler: null });
   }, [ruler, hand.state]);
@@ -83,7 +81,7 @@ function LineupBoard({ kind, ...props }: BoardProps & { readonly kind: LaneKind 
   const facing = useStore(eye.store, ({ room }) => (room.height > room.width ? "upright" : "across"));
   const { tokens } = props;
   const scene = useMemo(() => lineup(kind, tokens, facing), [kind, tokens, facing]);
-  const hand = useStagehand(props, scene, { eye, pad: WITH_BUTTONS, people: null });
+  const hand = useStagehand(props, scene, { eye, pad: WITH_BUTTONS, people: NOBODY });
   return (
     <Stage
       hand={hand}
@@ -96,11 +94,20 @@ function LineupBoard({ kind, ...props }: BoardProps & { readonly kind: LaneKind 
   );
 }
 
+const NOBODY: readonly Box[] = [];
+
+/** Where people are: whoever is to decide or acts first, then one's own side. */
+function byWeight(tokens: readonly Token[], seats: ReadonlyMap<string, Box>): readonly Box[] {
+  const weight = (t: Token) =>
+    (t.asked ? 4 : 0) + (t.acting ? 2 : 0) + (t.sideIndex === 0 && !t.down ? 1 : 0);
+  return tokens.toSorted((a, b) => weight(b) - weight(a)).flatMap(({ id }) => seats.get(id) ?? []);
+}
+
 interface Given {
   readonly eye?: Eye;
   readonly pad: Pad;
-  /** Whom to look at first where not everything can be seen well; null: all of it is looked at. */
-  readonly people: Box | null;
+  /** Whom to look at first where not everything can be seen well; nobody: all of it is looked at. */
+  readonly people: readonly Box[];
 }
 
 function useStagehand(props: BoardProps, scene: Stagehand["scene"], given: Given): Stagehand {
@@ -108,8 +115,9 @@ function useStagehand(props: BoardProps, scene: Stagehand["scene"], given: Given
   const [state] = useState(makeBoardStore);
   const { eye = own, pad, people } = given;
   const { width, height } = scene.size;
-  // Another map is looked at anew; people who walk about on it are not.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => eye.setMap({ width, height }, pad, people), [eye, width, height, pad]);
+  useLayoutEffect(() => {
+    const fingers = matchMedia("(pointer: coarse)").matches;
+    eye.setMap({ width, height }, { pad, people, fingers });
+  }, [eye, width, height, pad, people]);
   return useMemo(() => ({ eye, state, scene, props }), [eye, state, scene, props]);
 }

@@ -22,7 +22,7 @@ export interface Pad {
 }
 export const NO_PAD: Pad = { right: 0, bottom: 0 };
 
-const MARGIN = { wide: 20, narrow: 10 };
+const MARGIN = { wide: 20, narrow: 6 };
 /** In a narrower room the buttons lie below, the legend above. */
 const NARROW = 560;
 const NARROW_PAD: Pad = { right: 0, bottom: 44 };
@@ -34,9 +34,11 @@ const EDGE = 24;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
+export const isNarrow = ({ width }: Size): boolean => width < NARROW;
+
 /** What of the room nothing lies over. */
-function freeOf(room: Size, pad: Pad): Size & { readonly margin: number } {
-  const narrow = room.width < NARROW;
+export function freeOf(room: Size, pad: Pad): Size & { readonly margin: number } {
+  const narrow = isNarrow(room);
   const { right, bottom } = narrow ? NARROW_PAD : pad;
   const margin = narrow ? MARGIN.narrow : MARGIN.wide;
   return { margin, width: room.width - right, height: room.height - bottom };
@@ -49,58 +51,6 @@ export function fit(map: Size, room: Size, pad: Pad = NO_PAD): Camera {
   const down = (height - 2 * margin) / map.height;
   const scale = clamp(Math.min(across, down), 1, COSY);
   return { scale, x: (width - map.width * scale) / 2, y: (height - map.height * scale) / 2 };
-}
-
-/** Smaller than this, faces are hard to tell. */
-const SMALL = 34;
-/** Squares around the people that are shown with them. */
-const AROUND = 1.5;
-
-/** Less gained than this, the whole map tells more than larger people. */
-const WORTH = 1.25;
-
-/** What one sees first: the whole map, or where that would be tiny, the part of it where people are. */
-export function firstSight(map: Size, room: Size, pad: Pad, people: Box | null): Camera {
-  const all = fit(map, room, pad);
-  if (people === null || all.scale >= SMALL) return all;
-  const size = { width: people.width + 2 * AROUND, height: people.height + 2 * AROUND };
-  const scale = Math.min(fit(size, room, pad).scale, SMALL * 1.4);
-  if (scale < all.scale * WORTH) return all;
-  const free = freeOf(room, pad);
-  const along = (length: number, from: number, over: number, space: number) =>
-    firstAlong({ length, from, over }, scale, { space, margin: free.margin });
-  const x = along(map.width, people.x, people.width, free.width);
-  const y = along(map.height, people.y, people.height, free.height);
-  return hold({ scale, x, y }, map, room);
-}
-
-interface Stretch {
-  readonly length: number;
-  /** Where people are on it, and over how many squares. */
-  readonly from: number;
-  readonly over: number;
-}
-
-interface Space {
-  readonly space: number;
-  readonly margin: number;
-}
-
-/** Where the map begins: with an edge of it in sight if people are too, else people in the middle and no square cut at the start. */
-function firstAlong({ length, from, over }: Stretch, scale: number, { space, margin }: Space): number {
-  const least = margin - (from - AROUND) * scale;
-  const most = space - margin - (from + over + AROUND) * scale;
-  const ending = space - margin - length * scale;
-  if (ending >= margin) return (space - length * scale) / 2;
-  if (most >= 0) return Math.min(margin, most);
-  if (ending + margin >= least) return uncut(Math.max(ending, least), scale, least);
-  return Math.round((space / 2 - (from + over / 2) * scale) / scale) * scale;
-}
-
-/** A little further back, so that no square is cut in two, if that may be. */
-function uncut(start: number, scale: number, least: number): number {
-  const whole = Math.floor(start / scale) * scale;
-  return whole >= least ? whole : start;
 }
 
 /** The box around boxes. */
@@ -140,13 +90,20 @@ export function hold(camera: Camera, map: Size, room: Size): Camera {
 export function reveal(camera: Camera, box: Box, room: Size): Camera {
   const seen = onScreen(camera, box);
   const along = (start: number, length: number, space: number) => {
-    if (start < EDGE) return EDGE - start;
-    if (start + length > space - EDGE) return Math.max(EDGE - start, space - EDGE - start - length);
+    const edge = clamp((space - length) / 2, 0, EDGE);
+    if (start < edge) return edge - start;
+    if (start + length > space - edge) return Math.max(edge - start, space - edge - start - length);
     return 0;
   };
   const dx = along(seen.x, seen.width, room.width);
   const dy = along(seen.y, seen.height, room.height);
   return dx === 0 && dy === 0 ? camera : panBy(camera, dx, dy);
+}
+
+/** Whether all of a box of the map can be seen. */
+export function inSight(camera: Camera, box: Box, room: Size): boolean {
+  const { x, y, width, height } = onScreen(camera, box);
+  return x >= 0 && y >= 0 && x + width <= room.width && y + height <= room.height;
 }
 
 /** A point of the room, in squares of the map. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { artPath } from "../look/art.tsx";
+import { BeyondEdges } from "./beyond-edges.tsx";
 import css from "./board.module.css";
 import { squaresPath, UNIT } from "./drawing.ts";
 import type { Eye, EyeState } from "./eye.ts";
@@ -36,6 +37,7 @@ export function Stage({ hand, label, beneath, above, named, children }: StagePro
   useRoom(frame, hand.eye);
   useOver(frame, hand);
   useActing(hand);
+  useWatched(hand);
   return (
     <div className={css["board"]}>
       <div
@@ -59,6 +61,7 @@ export function Stage({ hand, label, beneath, above, named, children }: StagePro
       <Tag {...hand} />
       <Bubble {...hand} />
       {children}
+      <BeyondEdges hand={hand} />
       <Spoken hand={hand} />
     </div>
   );
@@ -131,7 +134,10 @@ function useRoom(frame: RefObject<HTMLElement | null>, eye: Eye): void {
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const measure = () => eye.setRoom({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => {
+      const below = Number.parseFloat(getComputedStyle(element).getPropertyValue("--spill"));
+      eye.setRoom({ width: element.clientWidth, height: element.clientHeight }, below || 0);
+    };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
@@ -160,15 +166,33 @@ function useOver(frame: RefObject<HTMLElement | null>, { state, props }: Stageha
   );
 }
 
-/** Whoever acts now comes into sight, if they are not. */
+/** Whoever has to decide or acts now comes into sight, if they are not; who is asked, with whoever makes them decide. */
 function useActing({ eye, scene, props }: Stagehand): void {
-  const acting = props.tokens.find((t) => t.acting)?.id;
+  const seatOf = (mark: "asked" | "acting") => {
+    const { id } = props.tokens.find((t) => t[mark]) ?? {};
+    return { id, seat: id === undefined ? undefined : scene.seats.get(id) };
+  };
+  const [asked, acting] = [seatOf("asked"), seatOf("acting")];
   useEffect(() => {
-    const seat = acting === undefined ? undefined : scene.seats.get(acting);
-    if (seat !== undefined) eye.reveal(seat);
-    // Only a new turn moves the map, not every step of it.
+    const seat = asked.seat ?? acting.seat;
+    if (seat !== undefined) eye.attend(seat, acting.seat ?? null);
+    // Only a new turn or question moves the map, not every step of it.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [acting]);
+  }, [asked.id, acting.id]);
+}
+
+/** What is aimed at comes into sight wherever it was chosen, with whoever acts if both can be seen. */
+function useWatched({ eye, scene, props }: Stagehand): void {
+  const { watched = null } = props;
+  const box = scene.boxOf(watched);
+  const key = box === null ? "" : `${box.x} ${box.y}`;
+  useEffect(() => {
+    if (box === null || eye.sees(box)) return;
+    const acting = props.tokens.find((t) => t.acting);
+    eye.attend(box, (acting && scene.seats.get(acting.id)) ?? null);
+    // Only another aim moves the map.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
 }
 
 interface HandProps {

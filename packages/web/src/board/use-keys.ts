@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo } from "react";
-import type { Point } from "./camera.ts";
-import { ARROWS, nearest, nextToward, type Stop } from "./roving.ts";
+import type { Box, Point } from "./camera.ts";
+import { ARROWS, nearest, nextToward, stepFrom, type Stop } from "./roving.ts";
 import { squareBox } from "./scene.ts";
-import { sameSquare } from "./state.ts";
+import { sameSpot, sameSquare } from "./state.ts";
 import type { Deeds, Stagehand } from "./use-deeds.ts";
 import type { Spot, Square } from "./words.ts";
 
@@ -101,14 +101,20 @@ function moveOn(frame: HTMLElement, on: Focused, way: Point, { hand, deeds }: Co
   const box = scene.boxOf(on);
   if (box === null) return;
   if (on.kind === "square") {
-    const to = nextToward(box, squareStops(scene.squares), way);
+    const to = stepAmong(squareStops(scene.squares), (at) => sameSquare(at, on.at), box, way);
     if (to === null) return;
     walkTo(on.at, to, hand);
     deeds.point({ kind: "square", at: to });
     return;
   }
-  const to = nextToward(box, stopsOf(hand), way);
+  const to = stepAmong(stopsOf(hand), (spot) => sameSpot(spot, on), box, way);
   if (to !== null) focusOn(frame, to);
+}
+
+/** From one of them by steps that miss nobody; from elsewhere to the nearest that way. */
+function stepAmong<T>(stops: readonly Stop<T>[], isHere: (it: T) => boolean, box: Box, way: Point): T | null {
+  const from = stops.find(({ it }) => isHere(it));
+  return from === undefined ? nextToward(box, stops, way) : stepFrom(from, stops, way);
 }
 
 function walkTo(from: Square, to: Square, { state, eye, props }: Stagehand): void {

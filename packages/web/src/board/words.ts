@@ -97,6 +97,8 @@ export interface BoardProps {
   readonly onPick: (spot: NonNullable<Spot>) => void;
   readonly onPoint: (spot: Spot) => void;
   readonly onDoor?: (index: number) => void;
+  /** What is aimed at, by whatever means: it is brought into sight. */
+  readonly watched?: Spot;
   /** What floats beside what is pointed at (the odds): drawn by the owner, placed by the board. */
   readonly bubble?: { readonly spot: NonNullable<Spot>; readonly content: import("react").ReactNode } | null;
   /** What of the owner's lies over the lower edge: the bubble keeps clear of it. */

@@ -1,6 +1,7 @@
 import { Copy, GitBranch, Pin as PinIcon } from "lucide-react";
 import { distributionPlot } from "@fray/plots";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { unbroken } from "../battle/numbers.ts";
 import { Button, controls } from "../look/controls.tsx";
 import { Figure } from "../plots/figure.tsx";
 import { Answers } from "./answers.tsx";
@@ -188,7 +189,7 @@ function CopyLine({ text }: { readonly text: string }): ReactNode {
   };
   return (
     <div className={css["line"]}>
-      <output>{text === "" ? "…" : text}</output>
+      <output>{text === "" ? "…" : unbroken(text)}</output>
       <Button kind="plain" disabled={text === ""} onClick={() => void copy()}>
         <Copy size={15} aria-hidden /> <span aria-live="polite">{copied ? "Copied" : "Copy line"}</span>
       </Button>

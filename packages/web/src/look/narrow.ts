@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is as narrow as a phone: where the style sheets put the parts of a battle below each other. */
-const PHONE = "(max-width: 860px)";
+/** Whether the page is as small as a phone, upright or lying: where the style sheets of the battle make one sheet of its actions. */
+const PHONE = "(max-width: 860px), (max-height: 520px)";
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(PHONE);

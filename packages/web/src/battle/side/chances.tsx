@@ -1,6 +1,6 @@
 import type { SeatView, Told } from "@fray/server/messages";
 import type { ReactNode } from "react";
-import { mean, percent, range, rangeWords } from "../numbers.ts";
+import { mean, percent, range, rangeWords, unsigned } from "../numbers.ts";
 import { nameOf } from "../people.ts";
 import css from "./odds.module.css";
 import { words } from "./people.ts";
@@ -42,7 +42,7 @@ export function Chance({ odds, target }: ChanceProps): ReactNode {
 /** Where not every way was walked, the chance lies between these two. */
 function between(chance: number, left = 0): string {
   const [least, most] = [percent(chance), percent(Math.min(1, chance + left))];
-  return least === most ? least : `${least.replace(" %", "")}–${most}`;
+  return least === most ? least : `${unsigned(least)}–${most}`;
 }
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactNode => (

@@ -7,6 +7,7 @@ import { Button, controls, IconButton } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
 import { nameOf } from "../people.ts";
 import { pin, unpin, usePointing } from "../pointing.ts";
+import { plainSpaces } from "../numbers.ts";
 import { useBook } from "./book.ts";
 import { Chance, IfAnswered } from "./chances.tsx";
 import { Distribution } from "./distribution.tsx";
@@ -148,8 +149,8 @@ function Line({ text }: { readonly text: string }): ReactNode {
   const [copied, setCopied] = useState("");
   return (
     <div className={css["line"]}>
-      <p>{text.replaceAll(" %", "\u00a0%")}</p>
-      <Button onClick={() => void copyText(text).then(() => setCopied(text))}>
+      <p>{text}</p>
+      <Button onClick={() => void copyText(plainSpaces(text)).then(() => setCopied(text))}>
         <Copy size={14} aria-hidden />
         {copied === text ? "Copied" : "Copy line"}
       </Button>

@@ -27,26 +27,14 @@ import {
 import css from "./replay.module.css";
 import { WhatIf } from "./what-if.tsx";
 
-/** The battle played back: step by step, turn by turn, or by itself. Nothing otherwise. */
+/** The battle played back: step by step, turn by turn, or by itself. */
 
 interface ReplayProps {
   readonly store: TableStore;
 }
 
-export function ReplayBar({ store }: ReplayProps): ReactNode {
-  useMomentInAddress(store);
-  const table = store((s) => s.view?.table ?? null);
-  const here = useReplay((r) => r.step !== null && r.table === table);
-  if (!here) return null;
-  return (
-    <div className={css["dock"]}>
-      <Bar store={store} />
-    </div>
-  );
-}
-
 /** A link to a moment opens the page there. Whoever leaves the table leaves the moment too. */
-function useMomentInAddress(store: TableStore): void {
+export function useMomentInAddress(store: TableStore): void {
   const ready = store((s) => s.view !== null);
   useEffect(() => {
     if (!ready) return;
@@ -56,7 +44,7 @@ function useMomentInAddress(store: TableStore): void {
   useEffect(() => () => useReplay.setState({ step: null, stood: null, playing: false, trouble: null }), []);
 }
 
-function Bar({ store }: ReplayProps): ReactNode {
+export function ReplayBar({ store }: ReplayProps): ReactNode {
   const moves = useMoves(store);
   const { step, last, go } = moves;
   usePlaying(store, last);
@@ -71,7 +59,7 @@ function Bar({ store }: ReplayProps): ReactNode {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its controls take the focus
-    <div className={css["bar"]} role="toolbar" aria-label="Replay" onKeyDown={onKeyDown}>
+    <div className={css["bar"]} role="toolbar" aria-label="Replay" data-keys="own" onKeyDown={onKeyDown}>
       <input
         className={css["slide"]}
         type="range"
