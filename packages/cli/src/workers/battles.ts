@@ -21,8 +21,10 @@ parentPort?.on("message", (request: Request) => {
 });
 
 async function answer(request: Request): Promise<void> {
-  if ("open" in request) await (run = open(request.open));
-  else if ("span" in request) await study(request.span);
+  if ("open" in request) {
+    await (run = open(request.open));
+    reply({ ready: true });
+  } else if ("span" in request) await study(request.span);
   else if ("slice" in request) await play(request.slice);
   else {
     ({ work } = request);

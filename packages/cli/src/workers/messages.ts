@@ -27,6 +27,8 @@ export type Request =
   | { readonly slice: Slice };
 
 export type Reply =
+  /** The run is opened: from now on chunks may be asked for. */
+  | { readonly ready: true }
   | { readonly span: Span; readonly study: Study }
   | { readonly slice: Slice; readonly chunks: readonly Chunk[] }
   /** A mistake in a ruleset or in Fray: nothing a thread could do about it. */

@@ -4,11 +4,14 @@ import type { Opening, Reply, Request } from "./messages.ts";
 
 /** Chunks in the hands of each thread: one at work, two waiting, so that none waits for us while we play our own. */
 const EACH = 3;
-/** A battle is small and soon forgotten: with more room a thread takes 40 MB instead of 20 and is no faster. */
-const LIMITS = { maxYoungGenerationSizeMb: 4 };
+/** A battle is small and soon forgotten. */
+const LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** Chunks that may be handed out before the first of them is back: bounds what waits to be added. */
-export const aheadOf = (workers: number): number => 4 * workers;
+/**
+ * Chunks that may be handed out before the first of them is back: bounds what waits to be added. A thread that has just
+ * started is slow, and those who are warm already go on meanwhile.
+ */
+export const aheadOf = (workers: number): number => 32 * workers;
 
 /** Threads that play the chunks of a run. */
 export class Pool {
@@ -34,19 +37,19 @@ export class Pool {
       };
       const heard = (worker: Worker, reply: Reply): void => {
         if ("failed" in reply) return reject(new Error(reply.failed));
-        if (!("span" in reply)) return;
-        run.take(reply.span.from, reply.study);
-        idle.push(worker);
-        counted();
+        if ("ready" in reply) idle.push(...Array.from({ length: EACH }, () => worker));
+        else if ("span" in reply) {
+          run.take(reply.span.from, reply.study);
+          idle.push(worker);
+          counted();
+        }
         if (run.over || stopped.aborted) resolve();
         else feed();
       };
       stopped.addEventListener("abort", () => resolve(), { once: true });
-      for (let i = 0; i < EACH; i++) idle.push(...this.workers);
       for (const worker of this.workers)
         worker.on("message", (reply: Reply) => heard(worker, reply)).on("error", reject);
       if (run.over || stopped.aborted) resolve();
-      else feed();
     });
   }
 
