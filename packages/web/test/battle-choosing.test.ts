@@ -210,9 +210,21 @@ describe("choosing", () => {
 
   it("a click on a foe means the first harmful action that reaches it", () => {
     const far = { ...strike, with: "bow", label: "Shoot", targets: { of: ["rat"], min: 1, max: 1 } };
-    const actions = actionsOf([strike, far]);
-    expect(choose.usualAttack(actions, "rat")?.label).toBe("Shoot");
-    expect(choose.usualAttack(actions, "orc")?.label).toBe("Strike");
-    expect(choose.usualAttack(actions, "ana")).toBeNull();
+    const meant = (id: string) =>
+      choose.usualAttack(choose.attacksOn(actionsOf([strike, far]), id), () => null)?.action.label;
+    expect(meant("rat")).toBe("Shoot");
+    expect(meant("orc")).toBe("Strike");
+    expect(meant("ana")).toBeUndefined();
+  });
+
+  it("a click on a foe means what does damage where the first that reaches it is known to do none", () => {
+    const study = { ...strike, do: "maneuver", with: "study", label: "Study" };
+    const attacks = choose.attacksOn(actionsOf([study, strike]), "orc");
+    const knowing = (known: Readonly<Record<string, boolean>>) =>
+      choose.usualAttack(attacks, ({ action }) => known[action.label] ?? null)?.action.label;
+    expect(knowing({})).toBe("Study");
+    expect(knowing({ Study: false })).toBe("Study");
+    expect(knowing({ Study: false, Strike: true })).toBe("Strike");
+    expect(knowing({ Study: false, Strike: false })).toBe("Study");
   });
 });

@@ -70,6 +70,8 @@ describe("digits of actions", () => {
     const full = renumbered(UNNUMBERED, "1 ana", actionsOf(kinds(1, 10)));
     const later = renumbered(full, "1 ana", actionsOf(kinds(2, 11)));
     expect(bar(later, kinds(2, 11))).toBe("1 11, 2 2, 3 3, 4 4, 5 5, 6 6, 7 7, 8 8, 9 9, 0 10");
+    const fewer = [...kinds(5, 5), ...kinds(11, 12)];
+    expect(bar(renumbered(full, "1 ana", actionsOf(fewer)), fewer)).toBe("5 5, 9 11, 0 12");
   });
 
   it("a group stays a group, and so do the digits in it; the end of the turn has none", () => {

@@ -7,6 +7,7 @@ import css from "./battle.module.css";
 import { useNarrow } from "../look/narrow.ts";
 import { OddsBubble, WhyNot } from "./bubble.tsx";
 import * as choose from "./choosing.ts";
+import { hurts } from "./odds.ts";
 import { lookAt, pointAt, takeUp, usePointing } from "./pointing.ts";
 import { thingsOf } from "./things.ts";
 import { type Battle, useBattle } from "./use-battle.ts";
@@ -75,17 +76,23 @@ export interface Held {
 
 /** The action at hand, or while there is none the usual attack on the foe that is pointed at. */
 function useHeld(battle: Battle, pointed: Spot): Held | null {
-  const { actions, isFoe } = battle;
+  const { actions, usualAttack } = battle;
   const { want } = battle.odds;
   const { choosing } = battle.hand;
   const held = useMemo((): Held | null => {
     if (choosing !== null) return choosing.cursor === null ? null : { choosing, aim: choosing.cursor };
-    if (pointed?.kind !== "token" || !isFoe(pointed.id)) return null;
-    const attack = choose.usualAttack(actions, pointed.id);
-    if (attack === null) return null;
-    const aim: Aim = { kind: "target", id: pointed.id };
-    return { choosing: { action: attack, options: {}, targets: [], cursor: aim }, aim };
-  }, [choosing, actions, isFoe, pointed]);
+    const attack = pointed?.kind === "token" ? usualAttack(pointed.id) : null;
+    return attack === null || attack.cursor === null ? null : { choosing: attack, aim: attack.cursor };
+  }, [choosing, usualAttack, pointed]);
+  const harmless = choosing === null && held !== null && isHarmless(battle, held);
+  useEffect(() => {
+    if (!harmless || pointed?.kind !== "token") return;
+    const others = choose.attacksOn(actions, pointed.id);
+    want(
+      others.flatMap((attack) => choose.preview(attack) ?? []),
+      "odds",
+    );
+  }, [harmless, actions, pointed, want]);
   useEffect(() => {
     const command = held === null ? null : choose.preview(held.choosing, held.aim);
     pointAt(command, held?.aim.kind === "target" ? held.aim.id : null);
@@ -96,6 +103,9 @@ function useHeld(battle: Battle, pointed: Spot): Held | null {
   }, [held, want]);
   return held;
 }
+
+const isHarmless = ({ odds }: Battle, { choosing, aim }: Held): boolean =>
+  aim.kind === "target" && hurts(odds.of(choose.preview(choosing, aim)), aim.id) === false;
 
 /** A spot of the board as something to aim at. */
 function aimOf(spot: Spot): Aim | null {
@@ -120,7 +130,7 @@ function pointHand({ hand }: Battle, spot: Spot): void {
 
 /** A finger cannot hover: its first tap points, its second one picks. */
 function pick(battle: Battle, spot: NonNullable<Spot>, byTouch: boolean): void {
-  const { hand, actions, isFoe } = battle;
+  const { hand } = battle;
   const aim = aimOf(spot);
   const { choosing } = hand;
   if (aim === null) return;
@@ -130,8 +140,8 @@ function pick(battle: Battle, spot: NonNullable<Spot>, byTouch: boolean): void {
     return;
   }
   if (spot.kind !== "token") return;
-  const attack = choosing === null && isFoe(spot.id) ? choose.usualAttack(actions, spot.id) : null;
-  if (attack !== null) hand.pick(attack, aim);
+  const attack = choosing === null ? battle.usualAttack(spot.id) : null;
+  if (attack !== null) hand.pick(attack.action, aim);
   lookAt(spot.id);
 }
 
@@ -145,7 +155,7 @@ function putDown({ send }: Battle, spot: NonNullable<Spot>): boolean {
 }
 
 /** Who may be picked now, with what a click means. */
-function useLit({ hand, actions, people, isFoe }: Battle): ReadonlyMap<string, string> {
+function useLit({ hand, people, usualAttack }: Battle): ReadonlyMap<string, string> {
   const { choosing } = hand;
   return useMemo(() => {
     return new Map(
@@ -154,11 +164,11 @@ function useLit({ hand, actions, people, isFoe }: Battle): ReadonlyMap<string, s
           return choose.mayAim(choosing, { kind: "target", id })
             ? [[id, `${choosing.action.label}: ${name}`]]
             : [];
-        const attack = isFoe(id) ? choose.usualAttack(actions, id) : null;
-        return attack === null ? [] : [[id, `${attack.label}: ${name}`]];
+        const attack = usualAttack(id);
+        return attack === null ? [] : [[id, `${attack.action.label}: ${name}`]];
       }),
     );
-  }, [choosing, actions, people, isFoe]);
+  }, [choosing, people, usualAttack]);
 }
 
 function placeMarks(choosing: choose.Choosing | null): readonly Mark[] {

@@ -86,11 +86,12 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
   if (one === undefined) return null;
   const harms = Object.keys(one.damage).some((amount) => amount !== "0");
   const lands = one.hit === 0 && one.effect > 0;
+  if (!harms && !lands && one.hit === 0) return <p className={css["bigWords"]}>No damage</p>;
   return (
     <>
       <p className={css["big"]}>
         {percent(lands ? one.effect : one.hit)}
-        <span className={css["unit"]}>{lands ? "to take hold" : "to hit"}</span>
+        <span className={css["unit"]}>{lands ? "to take hold" : harms ? "to hit" : "to succeed"}</span>
       </p>
       {harms && (
         <>
@@ -101,7 +102,7 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
           <p className={css["line"]}>{amountWords(one)}</p>
         </>
       )}
-      {!harms && one.hit > 0 && <p className={css["line"]}>no damage</p>}
+      {!harms && <p className={css["line"]}>no damage</p>}
       {!told.exact && <p className={css["quiet"]}>nearly exact: the rarest ways were left out</p>}
     </>
   );

@@ -148,10 +148,22 @@ export function carriedOver(choosing: Choosing | null, actions: readonly Action[
   return { ...kept, cursor };
 }
 
-/** The first harmful action that reaches somebody: what a click on a foe means while nothing is chosen. */
-export function usualAttack(actions: readonly Action[], id: Id): Action | null {
+/** Every harmful action that reaches somebody, aimed at them. */
+export function attacksOn(actions: readonly Action[], id: Id): readonly Choosing[] {
   const reaches = (a: Action): boolean => a.variants.some((v) => v.targets?.of.includes(id) === true);
-  return actions.find((a) => a.harmful && reaches(a)) ?? null;
+  return actions
+    .filter((a) => a.harmful && reaches(a))
+    .map((action) => ({ action, options: {}, targets: [], cursor: { kind: "target", id } }));
+}
+
+/** Whether it could do damage; null: not known. */
+export type Hurts = (attack: Choosing) => boolean | null;
+
+/** What a click on a foe means while nothing is chosen: the first attack, or if that is known to do no damage the first one that does. */
+export function usualAttack(attacks: readonly Choosing[], hurts: Hurts): Choosing | null {
+  const [first = null] = attacks;
+  if (first === null || hurts(first) !== false) return first;
+  return attacks.find((a) => hurts(a) === true) ?? first;
 }
 
 /** What most turns begin with: its odds are asked for before anybody points. */

@@ -38,12 +38,14 @@ export function renumbered(before: Numbering, turn: string, actions: readonly Ac
   return { turn, folded: new Set([...kept.folded, ...groups.map((g) => g.key)]), shelves };
 }
 
-/** Newcomers take the digits nobody has had; when there are none left, those of what is gone. */
+/** Newcomers take the digits nobody has had; when there are none left, the last of what is gone: the first are in people's fingers. */
 function withDigits(had: Digits = new Map(), keys: readonly string[]): Digits {
   const newcomers = keys.filter((key) => !had.has(key));
-  const gone = [...had.keys()].filter((key) => !keys.includes(key));
   const used = new Set(had.values());
   const free = Array.from({ length: DIGITS }, (_, i) => i).filter((i) => !used.has(i));
+  const short = Math.max(0, newcomers.length - free.length);
+  const left = [...had.keys()].filter((key) => !keys.includes(key));
+  const gone = left.slice(Math.max(0, left.length - short));
   const digits = new Map(had);
   for (const key of newcomers) {
     const heir = free.length === 0 ? gone.shift() : undefined;

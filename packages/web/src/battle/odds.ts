@@ -1,4 +1,4 @@
-import type { Command } from "@fray/engine";
+import type { Command, Id } from "@fray/engine";
 import type { Told } from "@fray/server/messages";
 import { Refused, reasonsIn } from "../table/api.ts";
 import type { TableStore } from "../table/store.ts";
@@ -132,6 +132,13 @@ const inParts = <T>(all: readonly T[], size: number): readonly (readonly T[])[] 
 
 /** A command as it stood at an entry of the table's log. */
 export const keyOf = (seq: number, command: Command): string => `${seq} ${JSON.stringify(command)}`;
+
+/** Whether somebody could be damaged; null: not known, or told in words alone. */
+export function hurts(told: Page | null, id: Id): boolean | null {
+  if (told?.kind !== "exact") return null;
+  const one = told.targets[told.ids.indexOf(id)];
+  return one === undefined ? null : one.mean > 0;
+}
 
 /** One of many odds: told, or withheld with its reasons. */
 function pageOf(raw: Told | Failure | undefined): Page {

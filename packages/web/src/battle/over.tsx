@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Art } from "../look/art.tsx";
 import { Button, controls } from "../look/controls.tsx";
@@ -6,14 +6,18 @@ import { openTable, reasonsIn } from "../table/api.ts";
 import { saveSeat } from "../table/saved.ts";
 import { CarryOn } from "./carry-on.tsx";
 import css from "./over.module.css";
+import { takeFocus } from "./request.tsx";
+import { download, fileName } from "./side/files.ts";
 import { useBattle } from "./use-battle.ts";
 
 /** The end: who won, who still stands, and what may come next. */
 export function Outcome(): ReactNode {
   const { view } = useBattle();
   const { winner, round } = view.state;
+  const end = useRef<HTMLElement>(null);
+  useEffect(() => takeFocus(end.current), []); // not its button: the last blow's Enter may be pressed once more
   return (
-    <section className={css["over"]} aria-label="The battle is over">
+    <section ref={end} tabIndex={-1} className={css["over"]} aria-label="The battle is over">
       <h2>{winner === "draw" ? "Nobody wins" : `The ${winner} win`}</h2>
       <p>{round === 1 ? "In the first round." : `After ${round} rounds.`}</p>
       <Standing />
@@ -77,14 +81,20 @@ function Again(): ReactNode {
 
 function Export(): ReactNode {
   const { store, view } = useBattle();
+  const [wrong, setWrong] = useState("");
   const save = async (): Promise<void> => {
-    const log = await store.getState().ask<object>("export?what=log");
-    const url = URL.createObjectURL(new Blob([JSON.stringify(log)], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${view.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
-    link.click();
-    URL.revokeObjectURL(url);
+    try {
+      const log = await store.getState().ask<object>("export?what=log");
+      download(fileName(view.name, "log", "json"), JSON.stringify(log));
+      setWrong("");
+    } catch (error) {
+      setWrong(reasonsIn(error).join(" "));
+    }
   };
-  return <Button onClick={() => void save()}>Save the log</Button>;
+  return (
+    <>
+      <Button onClick={() => void save()}>Save the log</Button>
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+    </>
+  );
 }

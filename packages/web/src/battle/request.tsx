@@ -1,6 +1,7 @@
 import type { Chances, Request } from "@fray/server/messages";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
+import { isLive } from "../table/store.ts";
 import { aboutOf, type Choice, choicesOf, sentenceOf } from "./asking.ts";
 import { isAnothers } from "./people.ts";
 import { Points } from "./points.tsx";
@@ -82,8 +83,9 @@ type Options = NonNullable<Request["options"]>;
 function useAnswerOdds(request: Request, { store }: Battle): Request {
   const [told, setTold] = useState<{ readonly id: string; readonly options: Options } | null>(null);
   const missing = request.options?.every((o) => o.odds === undefined) === true;
+  const live = store(isLive);
   useEffect(() => {
-    if (!missing) return undefined;
+    if (!missing || !live) return undefined;
     const stale = new AbortController();
     store
       .getState()
@@ -97,7 +99,7 @@ function useAnswerOdds(request: Request, { store }: Battle): Request {
         () => undefined,
       );
     return () => stale.abort();
-  }, [missing, request.id, store]);
+  }, [missing, live, request.id, store]);
   return told?.id === request.id ? { ...request, options: told.options } : request;
 }
 

@@ -1,4 +1,4 @@
-import type { Request } from "@fray/server/messages";
+import type { Input, Request } from "@fray/server/messages";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
 import { Die } from "../look/dice.tsx";
@@ -7,18 +7,22 @@ import css from "./request.module.css";
 import { answerOf, enterFace, isDone, takeBack, typeDigit, type Typing, typingOf } from "./typed.ts";
 import { useBattle } from "./use-battle.ts";
 
-/** Real dice on a real table, typed in: one key per face, the next box by itself. */
+type Answer = (Input & { readonly do: "answer" })["answer"];
+
+/** Real dice on a real table, typed in: one key per face, the next box by itself. What the table did not hear stays typed. */
 export function TypedDice({ request }: { readonly request: Request }): ReactNode {
   const { send } = useBattle();
   const [typing, setTyping] = useState(() => typingOf(request));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(box.current), []);
-  const answer = (given: Parameters<typeof send>[0] & { readonly do: "answer" }): void => void send(given);
+  const [refused, setRefused] = useState(false);
+  const answer = (given: Answer): void =>
+    void send({ do: "answer", request: request.id, answer: given }).then((taken) => setRefused(!taken));
   const take = (next: Typing): void => {
     setTyping(next);
-    if (isDone(next)) answer({ do: "answer", request: request.id, answer: answerOf(next) });
+    if (isDone(next)) answer(answerOf(next));
   };
-  const hand = (): void => answer({ do: "answer", request: request.id, answer: { throw: true } });
+  const hand = (): void => answer({ throw: true });
   useCardKeys((key) => {
     if (/^\d$/.test(key)) take(typeDigit(typing, key));
     else if (key === "Enter") take(enterFace(typing));
@@ -39,6 +43,11 @@ export function TypedDice({ request }: { readonly request: Request }): ReactNode
         <Boxes typing={typing} />
       </div>
       <Faces typing={typing} onDigit={take} />
+      {refused && isDone(typing) && (
+        <Button kind="main" onClick={() => take(typing)}>
+          That is what fell <kbd>Enter</kbd>
+        </Button>
+      )}
       <Button onClick={hand}>
         Let it be thrown <kbd>R</kbd>
       </Button>

@@ -1,4 +1,4 @@
-import type { Command, Json } from "@fray/engine";
+import type { Command, Id, Json } from "@fray/engine";
 import type { Input, SeatView } from "@fray/server/messages";
 import {
   createContext,
@@ -9,13 +9,13 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { reasonsIn } from "../table/api.ts";
-import type { TableStore } from "../table/store.ts";
+import { reasonsIn, Refused } from "../table/api.ts";
+import { isLive, type TableStore } from "../table/store.ts";
 import { type Action, actionsOf, type Aim, type Entry, type IsFoe } from "./actions.ts";
 import * as choose from "./choosing.ts";
 import { learn } from "./learnt.ts";
 import { numberedEntries, type Numbering, renumbered, UNNUMBERED } from "./numbering.ts";
-import { type Depth, keyOf, OddsBook, type Page } from "./odds.ts";
+import { type Depth, hurts, keyOf, OddsBook, type Page } from "./odds.ts";
 import { decisionOf, type Decision, type Person, peopleOf } from "./people.ts";
 import { useMoment } from "./side/moment.ts";
 
@@ -33,6 +33,8 @@ export interface Battle {
   readonly isFoe: IsFoe;
   readonly hand: Hand;
   readonly odds: Odds;
+  /** What a click on somebody would take up while nothing is chosen. */
+  usualAttack(id: Id): choose.Choosing | null;
   /** Gives an input to the table; what speaks against it is shown. */
   send(input: Input): Promise<boolean>;
   readonly trouble: readonly string[];
@@ -83,7 +85,7 @@ export function useMadeBattle(store: TableStore, now: SeatView): Battle {
   const numbering = useNumbering(view, actions);
   const entries = useMemo(() => numberedEntries(numbering, actions), [numbering, actions]);
   const { send, trouble, hush } = useSending(store);
-  const hand = useHand({ actions, people, isFoe, send });
+  const hand = useHand({ store, actions, people, isFoe, send });
   const first = useMemo(() => choose.firstAttack(actions), [actions]);
   const odds = useOdds(store, view, hand.choosing ?? first);
   return {
@@ -99,10 +101,23 @@ export function useMadeBattle(store: TableStore, now: SeatView): Battle {
     isFoe,
     hand,
     odds,
+    usualAttack: useUsualAttack(actions, isFoe, odds),
     send,
     trouble,
     hush,
   };
+}
+
+function useUsualAttack(actions: readonly Action[], isFoe: IsFoe, odds: Odds): Battle["usualAttack"] {
+  return useCallback(
+    (id) =>
+      isFoe(id)
+        ? choose.usualAttack(choose.attacksOn(actions, id), (attack) =>
+            hurts(odds.of(choose.preview(attack)), id),
+          )
+        : null,
+    [actions, isFoe, odds],
+  );
 }
 
 /** Digits as they were given out since this turn began. */
@@ -114,23 +129,33 @@ function useNumbering({ state, offers }: SeatView, actions: readonly Action[]): 
   return now;
 }
 
+interface Trouble {
+  readonly reasons: readonly string[];
+  /** Nothing was wrong but the line: once it is back there is nothing to complain of. */
+  readonly away: boolean;
+}
+
+const NO_TROUBLE: Trouble = { reasons: [], away: false };
+
 function useSending(store: TableStore): Pick<Battle, "send" | "trouble" | "hush"> {
-  const [trouble, setTrouble] = useState<readonly string[]>([]);
+  const [{ reasons, away }, setTrouble] = useState<Trouble>(NO_TROUBLE);
+  const live = store(isLive);
   const send = useCallback(
     async (input: Input): Promise<boolean> => {
       try {
         await store.getState().put(input);
         if (input.do === "undo") learn("undo");
-        setTrouble([]);
+        setTrouble(NO_TROUBLE);
         return true;
       } catch (error) {
-        setTrouble(reasonsIn(error));
+        setTrouble({ reasons: reasonsIn(error), away: error instanceof Refused && error.status === 0 });
         return false;
       }
     },
     [store],
   );
-  return { send, trouble, hush: useCallback(() => setTrouble([]), []) };
+  const trouble = away && live ? NO_TROUBLE.reasons : reasons;
+  return { send, trouble, hush: useCallback(() => setTrouble(NO_TROUBLE), []) };
 }
 
 const foesOf = (people: readonly Person[], actor: string | undefined): IsFoe => {
@@ -138,19 +163,24 @@ const foesOf = (people: readonly Person[], actor: string | undefined): IsFoe => 
   return (id) => actor !== undefined && side.get(id) !== side.get(actor);
 };
 
+const standing = (people: readonly Person[], isFoe: IsFoe): readonly Person[] =>
+  people.filter((p) => isFoe(p.id) && !p.down);
+
 function useHand({
+  store,
   actions,
   people,
   isFoe,
   send,
-}: Pick<Battle, "actions" | "people" | "isFoe" | "send">): Hand {
+}: Pick<Battle, "store" | "actions" | "people" | "isFoe" | "send">): Hand {
   const [held, setHeld] = useState<choose.Choosing | null>(null);
   const [group, setGroup] = useState<string | null>(null);
   const choosing = useMemo(() => choose.carriedOver(held, actions), [held, actions]);
   const take = (step: choose.Step): void => {
+    if (step.kind === "command") void send({ do: "command", command: step.command });
+    if (step.kind === "command" && !isLive(store.getState())) return; // it is told so, and stays aimed
     setGroup(null);
     setHeld(step.kind === "choosing" ? step.choosing : null);
-    if (step.kind === "command") void send({ do: "command", command: step.command });
     if (step.kind === "command" && choosing?.action.harmful === true) learn("attack");
   };
   const change = (how: (now: choose.Choosing) => choose.Choosing | null): void =>
@@ -165,12 +195,11 @@ function useHand({
   };
   /** What harms is aimed near a foe, a way begins beside whoever goes it. */
   const startOf = ({ harmful, actor }: Action): readonly [number, number] | null => {
-    const foe = harmful ? people.find((p) => isFoe(p.id) && !p.down) : undefined;
+    const [foe] = harmful ? standing(people, isFoe) : [];
     return locate({ kind: "target", id: foe?.id ?? actor });
   };
   const foes = (): readonly (readonly [number, number])[] =>
-    people
-      .filter((p) => isFoe(p.id) && !p.down)
+    standing(people, isFoe)
       .map((p) => locate({ kind: "target", id: p.id }))
       .filter((at) => at !== null);
   return {
@@ -203,13 +232,14 @@ function useHand({
 function useOdds(store: TableStore, view: SeatView, choosing: choose.Choosing | null): Odds {
   const book = useMemo(() => new OddsBook(store), [store]);
   const seq = store((s) => s.seq);
+  const live = store(isLive);
   const known = useSyncExternalStore(book.subscribe, book.now);
   const shown = view.you.role === "game-master" || view.settings.odds !== "off";
   const want = useCallback<Odds["want"]>(
     (commands, depth) => {
-      if (shown) book.want(seq, commands, depth);
+      if (shown && live) book.want(seq, commands, depth);
     },
-    [book, seq, shown],
+    [book, seq, shown, live],
   );
   const odds = useMemo(
     (): Odds => ({

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { type Action, isEnd, isMove } from "./actions.ts";
 import { aims, preview, ready } from "./choosing.ts";
 import { type Intent, intentOf } from "./keyboard.ts";
@@ -98,7 +99,7 @@ function say(kind: Intent["kind"], battle: Battle, doors: Doors): boolean {
     letGo(true);
   } else if (kind === "explain") explain(battle, doors);
   else if (kind === "threat" || kind === "ruler" || kind === "help") doors[kind]();
-  else if (kind === "log" || kind === "sheet") doors.side(kind);
+  else if (kind === "log" || kind === "sheet") toSide(battle, doors, kind);
   else return false;
   return true;
 }
@@ -128,13 +129,20 @@ export function pickAgain({ hand }: Battle, action: Action): void {
 }
 
 /** The odds at hand: of what is being chosen, or of what was pointed at. */
-function explain({ hand }: Battle, doors: Doors): void {
-  const { choosing } = hand;
+function explain(battle: Battle, doors: Doors): void {
+  const { choosing } = battle.hand;
   const pointed = usePointing.getState();
   const command = choosing === null ? pointed.command : preview(choosing);
   const target = choosing?.cursor?.kind === "target" ? choosing.cursor.id : pointed.target;
-  doors.side("odds");
+  toSide(battle, doors, "odds");
   if (command !== null) pin(command, target);
+}
+
+/** Opens a tab and goes there, unless the keys are wanted for what is being aimed or answered. */
+function toSide({ hand, view }: Battle, doors: Doors, tab: SideTab): void {
+  flushSync(() => doors.side(tab));
+  if (hand.choosing !== null || view.request !== null) return;
+  document.querySelector<HTMLElement>("[role='tab'][aria-selected='true']")?.focus();
 }
 
 /** Digits are those of what is shown: the actions, or those of an opened group. */

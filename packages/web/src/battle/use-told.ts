@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { TableStore } from "../table/store.ts";
+import { isLive, type TableStore } from "../table/store.ts";
 
 /** What the server says to a question of this page. */
 export interface ToldBy<T> {
@@ -18,12 +18,13 @@ export interface Wanted {
   readonly patience?: number;
 }
 
-/** Asks while `wanted` is something; what is no longer wanted is given up. */
+/** Asks while `wanted` is something, again when a line that was down is back; what is no longer wanted is given up. */
 export function useTold<T>(store: TableStore, wanted: Wanted | null): ToldBy<T> {
   const question = wanted === null ? null : JSON.stringify(wanted);
   const [told, setTold] = useState<{ readonly question: string; readonly answer: T | null } | null>(null);
+  const live = store(isLive);
   useEffect(() => {
-    if (question === null) return undefined;
+    if (question === null || !live) return undefined;
     const { path, body, patience = 0 } = JSON.parse(question) as Wanted;
     const stale = new AbortController();
     const hear = (answer: T | null): void => {
@@ -37,6 +38,6 @@ export function useTold<T>(store: TableStore, wanted: Wanted | null): ToldBy<T> 
       clearTimeout(timer);
       stale.abort();
     };
-  }, [question, store]);
+  }, [question, live, store]);
   return { answer: told?.answer ?? null, fresh: question !== null && told?.question === question };
 }

@@ -10,6 +10,8 @@ export interface SavedSeat {
 }
 
 const KEY = "fray.seats";
+/** Before a table's id: the seat this tab has there. Whoever opens another seat's link beside it keeps their own. */
+const OF_TAB = "fray.seat.";
 const MOST = 40;
 
 export function savedSeats(): readonly SavedSeat[] {
@@ -28,7 +30,10 @@ function isSeat(value: unknown): value is SavedSeat {
 }
 
 export function seatAt(table: string): SavedSeat | null {
-  return savedSeats().find((s) => s.table === table) ?? null;
+  const last = savedSeats().find((s) => s.table === table) ?? null;
+  const token = sessionStorage.getItem(OF_TAB + table);
+  if (token === null) return last;
+  return { name: "", ruleset: "", last: 0, ...last, table, token };
 }
 
 /** Remembers a seat; what is not given stays as it was. */
@@ -37,10 +42,13 @@ export function saveSeat(seat: Pick<SavedSeat, "table" | "token"> & Partial<Save
   const before = seatAt(seat.table);
   const now = { name: "", ruleset: "", ...before, ...seat, last: Date.now() };
   localStorage.setItem(KEY, JSON.stringify([now, ...others].slice(0, MOST)));
+  sessionStorage.setItem(OF_TAB + seat.table, seat.token);
 }
 
 export function forgetSeat(table: string): void {
-  localStorage.setItem(KEY, JSON.stringify(savedSeats().filter((s) => s.table !== table)));
+  const token = seatAt(table)?.token;
+  localStorage.setItem(KEY, JSON.stringify(savedSeats().filter((s) => s.token !== token)));
+  sessionStorage.removeItem(OF_TAB + table);
 }
 
 /** The table of a token: what stands before its dot. */

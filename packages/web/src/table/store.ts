@@ -49,6 +49,9 @@ export interface TableState {
 
 export type TableStore = UseBoundStore<StoreApi<TableState>>;
 
+/** Whether the table hears this page. */
+export const isLive = ({ line }: Pick<TableState, "line">): boolean => line === "live";
+
 export function openStore(table: string, token: string): TableStore {
   const store = create<TableState>()((set) => ({
     view: null,
@@ -72,7 +75,7 @@ export function openStore(table: string, token: string): TableStore {
   }));
   const connection = new Connection(token, {
     onView(view, seq) {
-      store.setState({ view, seq });
+      store.setState(({ story }) => ({ view, seq, story: story.filter((s) => s.step <= view.steps) }));
       saveSeat({ table, token, name: view.name, ruleset: view.ruleset });
       void loadStory(store);
     },

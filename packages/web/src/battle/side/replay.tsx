@@ -49,7 +49,13 @@ export function ReplayBar({ store }: ReplayProps): ReactNode {
   const { step, last, go } = moves;
   usePlaying(store, last);
   const slide = useRef<HTMLInputElement>(null);
-  useEffect(() => slide.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    slide.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const done = KEYS[event.key];
     if (done === undefined || event.target instanceof HTMLSelectElement) return;

@@ -3,7 +3,7 @@ import type { Explanation } from "@fray/engine/analysis";
 import type { Told } from "@fray/server/messages";
 import { useEffect, useState } from "react";
 import { Refused, reasonsIn } from "../../table/api.ts";
-import type { TableStore } from "../../table/store.ts";
+import { isLive, type TableStore } from "../../table/store.ts";
 
 /** The odds of what is pointed at and what they are made of, asked for once the pointer rests. */
 
@@ -21,6 +21,7 @@ const REST = 120;
 /** Null while nothing is pointed at or its answer is on the way; when the table moves on, the last one stays until the next. */
 export function useTold(store: TableStore, command: Command | null, target: string | null): Answer | null {
   const seq = store((s) => s.seq);
+  const live = store(isLive);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const of = command === null ? "" : JSON.stringify([command, target]);
   useEffect(() => {
@@ -33,8 +34,8 @@ export function useTold(store: TableStore, command: Command | null, target: stri
       clearTimeout(timer);
       stop.abort();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what the table moved on from is asked again
-  }, [store, of, seq]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again when the table has moved on, and when a line that was down is back
+  }, [store, of, seq, live]);
   return answer?.of === of ? answer : null;
 }
 
