@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openWorld, type VisitorOptions, type World } from "./page.ts";
-import { type Asked, expectSeen, movedOn, openTable, pressThrough, put, sitDown } from "./seat.ts";
+import { expectAccessible, openWorld, type VisitorOptions, type World } from "../test/page.ts";
+import { type Asked, expectSeen, movedOn, openTable, pressThrough, put, sitDown } from "../test/seat.ts";
 
 let world: World;
 beforeAll(async () => {
