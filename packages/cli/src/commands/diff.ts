@@ -84,41 +84,47 @@ async function encounters(
 }
 
 function tell([a, b]: readonly [string, string], found: Diff, took: string): string {
-  const wins = Object.entries(found.wins).map(([side, w]) => {
+  const names = `${bold(nameOf(a))} and ${bold(nameOf(b))}`;
+  if (found.differences.length === 0)
+    return `${names}\n\n${SAME}\n  Every battle goes the same way in both; none had to be fought. ${dim(`Who wins: fray simulate ${nameOf(a)}`)}`;
+  return [
+    `${names}   ${plural(found.battles, "battle")} each on the same dice, seed ${found.seed}   ${took}`,
+    ...(found.interrupted ? [paint("yellow", "  Stopped: this is what is known so far.")] : []),
+    tellDifferences(found.differences),
+    winsTable(found),
+    `  ${decimal(known(found.rounds.a), 1)} rounds on average, then ${decimal(known(found.rounds.b), 1)}`,
+    tellApart(found.first),
+  ].join("\n\n");
+}
+
+const SAME = "  The files say the same.";
+/** Of files that differ, battles were fought. */
+const known = (value: number | null): number => value ?? 0;
+
+function winsTable({ wins, draws }: Diff): string {
+  const rows = Object.entries(wins).map(([side, w]) => {
     const sure = w.interval[0] > 0 || w.interval[1] < 0;
     return [
       side,
-      percent(w.a),
-      percent(w.b),
+      percent(known(w.a)),
+      percent(known(w.b)),
       sure ? bold(points(w.change)) : points(w.change),
       pointsInterval(w.interval),
     ];
   });
-  if (found.draws.a > 0 || found.draws.b > 0)
-    wins.push([
-      "draws",
-      percent(found.draws.a),
-      percent(found.draws.b),
-      points(found.draws.b - found.draws.a),
-      "",
-    ]);
-  return [
-    `${bold(nameOf(a))} and ${bold(nameOf(b))}   ${plural(found.battles, "battle")} each on the same dice, seed ${found.seed}   ${took}`,
-    ...(found.interrupted ? [paint("yellow", "  Stopped: this is what is known so far.")] : []),
-    tellDifferences(found.differences),
-    table(wins, {
-      align: ["left", "right", "right", "right"],
-      head: ["wins", "first", "second", "change", "95 % interval"],
-    }),
-    `  ${decimal(found.rounds.a, 1)} rounds on average, then ${decimal(found.rounds.b, 1)}`,
-    tellApart(found.first),
-  ].join("\n\n");
+  const [before, after] = [known(draws.a), known(draws.b)];
+  if (before > 0 || after > 0)
+    rows.push(["draws", percent(before), percent(after), points(after - before), ""]);
+  return table(rows, {
+    align: ["left", "right", "right", "right"],
+    head: ["wins", "first", "second", "change", "95 % interval"],
+  });
 }
 
 const MOST_SHOWN = 30;
 
 function tellDifferences(all: readonly Difference[]): string {
-  if (all.length === 0) return "  The files say the same.";
+  if (all.length === 0) return SAME;
   const rows = all.slice(0, MOST_SHOWN).map(({ path, a, b }) => [path, shown(a), shown(b)]);
   const more = all.length > rows.length ? `\n${dim(`  and ${all.length - rows.length} more`)}` : "";
   return table(rows, { head: ["differs", "first", "second"] }) + more;

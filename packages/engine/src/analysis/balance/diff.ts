@@ -25,10 +25,13 @@ export interface Difference {
   readonly b?: Json;
 }
 
-export interface SideDiff extends Change {
-  readonly a: number;
-  readonly b: number;
+/** What is found in both; null where the files are the same and nothing was fought. */
+export interface Both {
+  readonly a: number | null;
+  readonly b: number | null;
 }
+
+export interface SideDiff extends Change, Both {}
 
 /** Where two battles on the same dice first go apart. */
 export interface Apart {
@@ -52,8 +55,8 @@ export interface Diff {
   readonly battles: number;
   readonly seed: string;
   readonly wins: { readonly [side: string]: SideDiff };
-  readonly draws: { readonly a: number; readonly b: number };
-  readonly rounds: { readonly a: number; readonly b: number };
+  readonly draws: Both;
+  readonly rounds: Both;
   /** Null when none of the first battles differ. */
   readonly first: Apart | null;
   /** Somebody stopped it: these are the battles fought by then. */
@@ -79,6 +82,8 @@ export function* diffEncounters<S extends BattleState>(
   const sides = [
     ...new Set([...ruleset.standing(a.opening), ...ruleset.standing(b.opening)].map((s) => s.side)),
   ];
+  const differ = differences(files[0], files[1]);
+  if (differ.length === 0) return ok(sameThroughout(seed, sides));
   const pairs = new Pairs(sides);
   const stopped = yield* fought(
     [
@@ -93,7 +98,7 @@ export function* diffEncounters<S extends BattleState>(
     b: pairs.share(sums.b),
   });
   return ok({
-    differences: differences(files[0], files[1]),
+    differences: differ,
     battles: pairs.battles,
     seed,
     wins: Object.fromEntries(sides.map((side) => [side, pairs.of(side)])),
@@ -102,6 +107,14 @@ export function* diffEncounters<S extends BattleState>(
     first: firstApart(ruleset, files, { ...settings, battles: pairs.battles }),
     ...(stopped ? { interrupted: true } : {}),
   });
+}
+
+/** Every battle of equal files on equal dice is the same battle: that nothing changes is known without fighting any. */
+function sameThroughout(seed: string, sides: readonly string[]): Diff {
+  const unknown = { a: null, b: null };
+  const unchanged: SideDiff = { ...unknown, change: 0, interval: [0, 0], gained: 0, lost: 0 };
+  const wins = Object.fromEntries(sides.map((side) => [side, unchanged]));
+  return { differences: [], battles: 0, seed, wins, draws: unknown, rounds: unknown, first: null };
 }
 
 type Fighting<S extends BattleState> = Omit<Job<S>, "from" | "to" | "count">;
