@@ -1,7 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { type EncounterFile, formatLog, openBattle, stateOf } from "@fray/engine";
-import { type Notable, playAgain, reportRun, type RunReport } from "@fray/engine/analysis";
-import { badInput } from "../failure.ts";
+import {
+  type Goal,
+  MOST_BATTLES,
+  type Notable,
+  playAgain,
+  reportRun,
+  type RunReport,
+} from "@fray/engine/analysis";
+import { badInput, type Failure } from "../failure.ts";
 import { standing } from "../field.ts";
 import { fileTrouble, nameOf, readJson } from "../input.ts";
 import { jsonLine } from "../json.ts";
@@ -24,6 +31,7 @@ export async function simulate(path: string, options: Options): Promise<void> {
   await placeFor(options);
   if (typeof wanted === "number") return showBattle(plan, wanted, options);
   const outcome = await simulateRun(plan);
+  if (outcome.stopped === "reach") throw tooPrecise(plan.goal, outcome);
   const report = reportRun(outcome.study, plan.settings.seed, plan.settings.find);
   if (outcome.stopped !== null && outcome.stopped !== "time")
     process.exitCode = ENDED_BY[outcome.stopped] ?? 130;
@@ -39,6 +47,32 @@ export async function simulate(path: string, options: Options): Promise<void> {
     wanted === "median" ? median : ((wanted === "best" ? best : worst)[0] as number),
     options,
   );
+}
+
+/** A precision that would take longer than any run may go on is refused at once, with what it would take. */
+function tooPrecise(goal: Goal, { needed }: Outcome): Failure {
+  const precision = "precision" in goal ? goal.precision : 0;
+  const reached = roundedUp(precision * Math.sqrt(needed / MOST_BATTLES));
+  return badInput(null, {
+    code: "simulate/too-precise",
+    message: `--precision: ± ${precision} takes some ${inWords(needed)} battles, and ${inWords(MOST_BATTLES)} are the most that are fought: enough for ± ${reached}`,
+  });
+}
+
+const SHORT = new Intl.NumberFormat("en", {
+  notation: "compact",
+  compactDisplay: "long",
+  maximumSignificantDigits: 2,
+});
+const SPEAKABLE = 1e15;
+/** `9.6 billion`. */
+const inWords = (value: number): string =>
+  value < SPEAKABLE ? SHORT.format(value) : value.toExponential(1).replace("+", "");
+
+/** One figure, and no finer than the number itself. */
+function roundedUp(value: number): string {
+  const step = 10 ** Math.floor(Math.log10(value));
+  return String(Number((Math.ceil(value / step) * step).toPrecision(1)));
 }
 
 /** `--html FILE` and `--svg FOLDER`: the same run to look at. */

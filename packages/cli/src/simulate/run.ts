@@ -28,8 +28,10 @@ export interface Plan {
 
 export interface Outcome {
   readonly study: Study;
-  /** Why it ended before its goal: the time was up, or a signal came. */
-  readonly stopped: "time" | NodeJS.Signals | null;
+  /** Why it ended before its goal: the time was up, a signal came, or the goal is out of reach. */
+  readonly stopped: "time" | "reach" | NodeJS.Signals | null;
+  /** How many battles the goal takes, as far as one can tell. */
+  readonly needed: number;
   readonly seconds: number;
 }
 
@@ -46,7 +48,10 @@ export async function simulateRun(plan: Plan): Promise<Outcome> {
   });
   const stop = new Stop(plan.timeLimit);
   const progress = new Progress();
-  const counted = (): void => progress.update(standing(run, settings.seed, stop));
+  const counted = (): void => {
+    progress.update(standing(run, settings.seed, stop));
+    if (run.beyondReach) stop.because("reach");
+  };
   const started = performance.now();
   try {
     await alone(plan, run, stop, counted);
@@ -58,6 +63,7 @@ export async function simulateRun(plan: Plan): Promise<Outcome> {
   return {
     study: run.study(),
     stopped: run.over ? null : stop.reason,
+    needed: run.needed(),
     seconds: (performance.now() - started) / 1000,
   };
 }
@@ -143,7 +149,7 @@ class Stop {
     for (const signal of SIGNALS) process.off(signal, this.because);
   }
 
-  private readonly because = (reason: NonNullable<Outcome["stopped"]>): void => {
+  readonly because = (reason: NonNullable<Outcome["stopped"]>): void => {
     this.reason ??= reason;
     this.controller.abort();
     for (const signal of SIGNALS) process.off(signal, this.because);

@@ -92,7 +92,7 @@ function details(report: RunReport, { opening }: Telling): string[] {
     sampled(c.firstDown, battles),
     c.uses
       .filter((use) => use.do !== "end")
-      .map((use) => `${words(use.with ?? use.do)} ${decimal(use.mean, 1)}`)
+      .map((use) => `${words(use.with ?? use.do)} ${times(use.mean)}`)
       .join(", "),
   ]);
   return [
@@ -104,6 +104,9 @@ function details(report: RunReport, { opening }: Telling): string[] {
     }),
   ];
 }
+
+/** What was done at all was not done 0 times. */
+const times = (mean: number): string => (mean < 0.05 ? "<0.1" : decimal(mean, 1));
 
 /** One line each for the values that are seen now and then; those beyond are told in one. */
 function spreadRows({ shares }: Spread, battles: number): [string, string, string][] {

@@ -1,7 +1,7 @@
 import type { BattleState, Ruleset } from "../../kernel/index.ts";
 import type { Span } from "./study.ts";
 import { type Study, Tally } from "./tally.ts";
-import { type Chunk, precisionOf, summarizeRun } from "./battles.ts";
+import { battlesUntil, type Chunk, precisionOf, summarizeRun } from "./battles.ts";
 
 /** A run is over after so many battles, or when every 95 % interval is within ± `precision`. */
 export type Goal = { readonly battles: number } | { readonly precision: number };
@@ -100,10 +100,30 @@ export class Run {
     return precisionOf(summarizeRun(this.tally.chunk, ""));
   }
 
-  /** How many battles there will be, as far as one can tell: precision grows with the square root of them. */
+  /** How many battles there will be, as far as one can tell. */
   expected(): number {
     if ("battles" in this.goal) return this.goal.battles;
-    const needed = this.battles * (this.halfWidth() / this.goal.precision) ** 2;
-    return Math.min(MOST_BATTLES, Math.max(1, Math.ceil(needed / LOOK_EVERY)) * LOOK_EVERY);
+    return Math.min(MOST_BATTLES, Math.max(1, Math.ceil(this.needed() / LOOK_EVERY)) * LOOK_EVERY);
+  }
+
+  /** How many battles the precision asked takes, going by the shares so far; there may never be so many. */
+  needed(): number {
+    return this.battlesFor((_, share) => share);
+  }
+
+  /** Whether the precision asked takes more battles than there may be, even with shares as lopsided as they can still be. */
+  get beyondReach(): boolean {
+    return this.battlesFor(([low, high]) => (low < 1 - high ? low : high)) > MOST_BATTLES;
+  }
+
+  private battlesFor(shareIn: (interval: readonly [number, number], share: number) => number): number {
+    if ("battles" in this.goal) return this.goal.battles;
+    const { precision } = this.goal;
+    const { wins, interval } = summarizeRun(this.tally.chunk, "");
+    return Math.max(
+      ...Object.entries(wins).map(([side, share]) =>
+        battlesUntil(precision, shareIn(interval[side] ?? [0, 1], share)),
+      ),
+    );
   }
 }
