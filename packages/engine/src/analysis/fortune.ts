@@ -35,8 +35,8 @@ export function standing(
   return { expected, actual, percentile: below(all, actual, HAIR), variance, all };
 }
 
-/** What somebody's throws came to together. */
-export function fortune(throws: readonly Weighed[]): Fortune {
+/** What somebody's throws came to together. `parts` are what may be gained in each command, 0 on average. */
+export function fortune(throws: readonly Throw[], parts: readonly (readonly Valued[])[]): Fortune {
   // What one throw of a command ends with, the next begins with: only the first of them is counted.
   const firsts = throws.filter((t, i) => t.step !== throws[i - 1]?.step || t.who !== throws[i - 1]?.who);
   const expected = firsts.reduce((sum, t) => sum + t.expected, 0);
@@ -45,38 +45,71 @@ export function fortune(throws: readonly Weighed[]): Fortune {
     throws: throws.length,
     expected,
     actual: expected + gained,
-    percentile: throws.length === 0 ? null : together(throws, gained),
+    percentile: throws.length === 0 ? null : together(parts, gained),
   };
 }
 
-/** Distinct sums that are kept apart, and how near each other they are one. */
+/** Distinct sums that are kept apart, of one command and of all, and how near each other they are one. */
+const MOST_OF_ONE = 400;
 const MOST_SUMS = 5000;
 const FINE = 1e-6;
 
+const spreadOf = (all: readonly Valued[]): number =>
+  zeroed(all.reduce((sum, { chance, worth }) => sum + chance * worth ** 2, 0));
+
 /**
- * The chance that these throws gain less together, half of what is like it counted: added up way by way, the weightiest
- * throws first. A few throws are far from normal; what is left when there are too many sums to keep apart is not.
+ * The chance that less is gained in these commands, half of what is like it counted: added up way by way, the
+ * weightiest commands first. A few are far from normal; what is left when there are too many sums to keep apart is not.
  */
-function together(throws: readonly Weighed[], gained: number): number {
-  const rest = throws.toSorted((a, b) => b.variance - a.variance);
+function together(parts: readonly (readonly Valued[])[], gained: number): number {
+  const rest = parts
+    .map((all) => ({ all: thinned(all), variance: spreadOf(all) }))
+    .filter(({ variance }) => variance > 0)
+    .sort((a, b) => b.variance - a.variance);
   let sums: readonly Valued[] = [{ chance: 1, worth: 0 }];
-  while (rest.length > 0 && sums.length <= MOST_SUMS) sums = added(sums, rest.shift() as Weighed);
-  const spread = Math.sqrt(rest.reduce((sum, t) => sum + t.variance, 0));
-  if (spread === 0) return below(sums, gained, FINE * throws.length);
+  while (rest.length > 0 && sums.length <= MOST_SUMS)
+    sums = added(sums, (rest.shift() as (typeof rest)[number]).all);
+  const spread = Math.sqrt(rest.reduce((sum, { variance }) => sum + variance, 0));
+  if (spread === 0) return below(sums, gained, FINE * (parts.length + 1));
   return sums.reduce((sum, { chance, worth }) => sum + chance * normal((gained - worth) / spread), 0);
 }
 
-function added(sums: readonly Valued[], { all, expected }: Weighed): readonly Valued[] {
+/** Neighbours are put together where there are more values than anybody could tell apart. */
+function thinned(all: readonly Valued[]): readonly Valued[] {
+  if (all.length <= MOST_OF_ONE) return all;
+  const worths = all.map((v) => v.worth);
+  const least = Math.min(...worths);
+  const step = (Math.max(...worths) - least) / MOST_OF_ONE;
+  const bins = new Map<number, { chance: number; worth: number }>();
+  for (const { chance, worth } of all) {
+    const key = Math.floor((worth - least) / step);
+    const known = bins.get(key);
+    if (known === undefined) bins.set(key, { chance, worth });
+    else {
+      known.worth = (known.worth * known.chance + worth * chance) / (known.chance + chance);
+      known.chance += chance;
+    }
+  }
+  return [...bins.values()];
+}
+
+function added(sums: readonly Valued[], all: readonly Valued[]): readonly Valued[] {
   const next = new Map<number, { chance: number; worth: number }>();
   for (const sum of sums)
-    for (const value of all) {
-      const worth = sum.worth + value.worth - expected;
-      const key = Math.round(worth / FINE);
-      const known = next.get(key);
-      if (known === undefined) next.set(key, { chance: sum.chance * value.chance, worth });
-      else known.chance += sum.chance * value.chance;
-    }
+    for (const value of all) withSum(next, sum.chance * value.chance, sum.worth + value.worth);
   return [...next.values()];
+}
+
+/** One more way to a sum; those that differ by a hair are one. */
+export function withSum(
+  sums: Map<number, { chance: number; worth: number }>,
+  chance: number,
+  worth: number,
+): void {
+  const key = Math.round(worth / FINE);
+  const known = sums.get(key);
+  if (known === undefined) sums.set(key, { chance, worth });
+  else known.chance += chance;
 }
 
 /** The normal distribution (Abramowitz and Stegun 7.1.26, to about 1e-7). */

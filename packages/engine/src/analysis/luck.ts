@@ -12,7 +12,8 @@ import {
 } from "../kernel/index.ts";
 import { growTree, tacticChoice, type Tree } from "../oracles/index.ts";
 import type { Decide } from "./odds.ts";
-import { fortune, standing, type Weighed } from "./fortune.ts";
+import { fortune, standing, type Valued, type Weighed } from "./fortune.ts";
+import { gainsIn, throwersIn } from "./gains.ts";
 import { sampleThrows, type Weighing, type Worth } from "./luckSampled.ts";
 import type { DecideNth } from "./steered.ts";
 
@@ -41,7 +42,7 @@ export interface Fortune {
   readonly throws: number;
   readonly expected: number;
   readonly actual: number;
-  /** The chance that these throws gain less together, half of the like sums counted; null where no throw mattered. */
+  /** The chance to gain less in these commands, half of the like sums counted; null where no throw mattered. */
   readonly percentile: number | null;
 }
 
@@ -68,6 +69,8 @@ const PLAYINGS = 400_000;
 export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckSettings = {}): LuckLedger {
   const { ruleset } = battle;
   const weighed: Weighed[] = [];
+  const sideOf = sidesOf(battle);
+  const [ofPeople, ofSides] = [new Parts((who) => who), new Parts(sideOf)];
   let idle = 0;
   let unweighed = 0;
   let before = battle.opening;
@@ -76,22 +79,69 @@ export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckS
     const weighing: Weighing<S> = weighingOf(ruleset, before, step, index);
     before = state;
     const exact = weigh(weighing, settings.budget ?? BUDGET);
-    const tried = exact === null ? sampleThrows(weighing, playings) : { throws: exact, playings: 0 };
+    const tried = exact === null ? sampleThrows(weighing, playings) : { ...exact, playings: 0 };
     playings -= tried.playings;
+    for (const parts of [ofPeople, ofSides]) {
+      if (exact === null) parts.addThrows(tried.throws);
+      else if (exact.tree !== null) parts.addTree(exact.tree, weighing.worth);
+    }
     for (const thrown of tried.throws) {
       if (thrown.variance === 0) idle += 1;
       else weighed.push(thrown);
     }
     unweighed += weighing.shown.length - tried.throws.length;
   });
-  const sideOf = sidesOf(battle);
-  const by = (of: (t: Throw) => string) =>
-    Object.fromEntries(
-      [...new Set(weighed.map(of))].map((key) => [key, fortune(weighed.filter((t) => of(t) === key))]),
-    );
   const throws = weighed.map(({ all: _, ...thrown }): Throw => thrown);
   const sampled = throws.filter((t) => t.sampled).length;
-  return { throws, people: by((t) => t.who), sides: by((t) => sideOf(t.who)), idle, sampled, unweighed };
+  const [people, sides] = [ofPeople.fortunes(throws), ofSides.fortunes(throws)];
+  return { throws, people, sides, idle, sampled, unweighed };
+}
+
+/** What may be gained in each command, by whoever is asked about: people or sides. */
+class Parts {
+  private readonly of: (who: Id) => string;
+  private readonly parts = new Map<string, (readonly Valued[])[]>();
+
+  constructor(of: (who: Id) => string) {
+    this.of = of;
+  }
+
+  addTree(tree: Tree<readonly Event[]>, worth: Worth): void {
+    const throwers = new Map([...throwersIn(tree)].map((who) => [this.of(who), who]));
+    for (const [key, who] of throwers)
+      this.add(
+        key,
+        gainsIn(tree, { mine: (other) => this.of(other) === key, worth: (events) => worth(who, events) }),
+      );
+  }
+
+  /** Where the tree is too large, each throw stands for itself. */
+  addThrows(throws: readonly Weighed[]): void {
+    for (const { who, all, expected } of throws)
+      this.add(
+        this.of(who),
+        all.map(({ chance, worth }) => ({ chance, worth: worth - expected })),
+      );
+  }
+
+  fortunes(throws: readonly Throw[]): { readonly [key: string]: Fortune } {
+    const keys = [...new Set(throws.map((t) => this.of(t.who)))];
+    return Object.fromEntries(
+      keys.map((key) => [
+        key,
+        fortune(
+          throws.filter((t) => this.of(t.who) === key),
+          this.parts.get(key) ?? [],
+        ),
+      ]),
+    );
+  }
+
+  private add(key: string, all: readonly Valued[]): void {
+    const known = this.parts.get(key);
+    if (known === undefined) this.parts.set(key, [all]);
+    else known.push(all);
+  }
 }
 
 function sidesOf<S extends BattleState>({ ruleset, opening }: Battle<S>): (who: Id) => string {
@@ -119,10 +169,13 @@ function weighingOf<S extends BattleState>(
   };
 }
 
-/** The throws of one step, or null when its tree is too large. */
-function weigh<S extends BattleState>(weighing: Weighing<S>, budget: number): readonly Weighed[] | null {
+/** The throws of one step with all that could have come of it, or null when its tree is too large. */
+function weigh<S extends BattleState>(
+  weighing: Weighing<S>,
+  budget: number,
+): { readonly throws: readonly Weighed[]; readonly tree: Tree<readonly Event[]> | null } | null {
   const { ruleset, before, command, shown, step } = weighing;
-  if (shown.length === 0) return [];
+  if (shown.length === 0) return { throws: [], tree: null };
   const decide: Decide = (question, state) => weighing.decide(question, state, 0);
   const { tree, surveyed } = growTree(
     ruleset,
@@ -131,7 +184,8 @@ function weigh<S extends BattleState>(weighing: Weighing<S>, budget: number): re
     (leaf) => leaf.events.filter((e) => e.event === "damage"),
     { budget, part: null, hearing: "outcomes", apart: true, decide },
   );
-  return surveyed.left > 0 ? null : follow(tree, shown, weighing.worth).map((t) => ({ ...t, step }));
+  if (surveyed.left > 0) return null;
+  return { throws: follow(tree, shown, weighing.worth).map((t) => ({ ...t, step })), tree };
 }
 
 /** Decisions fall as they fell, the n-th of a kind as the n-th; where the dice would have led to others, tactics take them. */
