@@ -1,7 +1,7 @@
 import type { BattleState, Id } from "../kernel/index.ts";
 import type { Alike, Likeness } from "../oracles/index.ts";
 import { Keys } from "./solve/key.ts";
-import { type Outcome, outcomeFor } from "./tally.ts";
+import { bothGained, type Outcome, outcomeFor } from "./tally.ts";
 
 /** Ways that lead to equal states, and on which the same has come to each target. */
 export function alikeFor(actor: Id, ids: readonly Id[]): Alike {
@@ -25,8 +25,9 @@ function after(a: Outcome, b: Outcome): Outcome {
     effect: a.effect || b.effect,
     damage: a.damage + b.damage,
     down: a.down || b.down,
+    gained: bothGained(a.gained, b.gained),
   };
 }
 
-const outcomeText = ({ touched, hit, critical, effect, damage, down }: Outcome): string =>
-  ` ${damage}${touched ? "t" : ""}${hit ? "h" : ""}${critical ? "c" : ""}${effect ? "e" : ""}${down ? "d" : ""}`;
+const outcomeText = ({ touched, hit, critical, effect, damage, down, gained }: Outcome): string =>
+  ` ${damage}${touched ? "t" : ""}${hit ? "h" : ""}${critical ? "c" : ""}${effect ? "e" : ""}${down ? "d" : ""}${gained.join()}`;

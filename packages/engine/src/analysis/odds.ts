@@ -26,6 +26,8 @@ export interface TargetOdds {
   readonly damage: { readonly [amount: string]: number };
   readonly mean: number;
   readonly down: number;
+  /** The conditions it may come under, and how likely; left out where there are none. */
+  readonly statuses?: { readonly [status: string]: number };
   readonly hitFraction?: string;
   readonly criticalFraction?: string;
   readonly effectFraction?: string;
@@ -64,6 +66,8 @@ export interface OddsSettings {
   readonly budget?: number;
   /** Gather exact weights (the default), or doubles only. */
   readonly exactly?: boolean;
+  /** Whether statuses are told too; they are unless told otherwise. */
+  readonly statuses?: boolean;
 }
 
 export const DEFAULT_BUDGET = 200_000;
@@ -83,7 +87,11 @@ export function questionOdds<S extends BattleState>(
   if (problems.length > 0) return { ok: false, problems };
   return ok({
     ruleset: ruleset.id,
-    ...commandOdds(ruleset, posed.value.state, posed.value.command, { ...settings, fractions }),
+    ...commandOdds(ruleset, posed.value.state, posed.value.command, {
+      ...settings,
+      fractions,
+      statuses: false, // a question is about an attack's numbers
+    }),
   });
 }
 
@@ -126,6 +134,7 @@ class Gathered {
   readonly effect: Mass;
   readonly down: Mass;
   readonly damage = new Map<number, Mass>();
+  readonly statuses = new Map<string, Mass>();
   private readonly newMass: () => Mass;
 
   constructor(newMass: () => Mass) {
@@ -137,9 +146,14 @@ class Gathered {
     this.touched ||= outcome.touched;
     for (const what of ["hit", "critical", "effect", "down"] as const)
       if (outcome[what]) this[what].add(chance, exact);
-    let mass = this.damage.get(outcome.damage);
-    if (mass === undefined) this.damage.set(outcome.damage, (mass = this.newMass()));
-    mass.add(chance, exact);
+    this.massIn(this.damage, outcome.damage).add(chance, exact);
+    for (const status of outcome.gained) this.massIn(this.statuses, status).add(chance, exact);
+  }
+
+  private massIn<K>(all: Map<K, Mass>, key: K): Mass {
+    let mass = all.get(key);
+    if (mass === undefined) all.set(key, (mass = this.newMass()));
+    return mass;
   }
 }
 
@@ -148,6 +162,7 @@ interface Part {
   readonly left: number;
   readonly parts: number;
   readonly fractions: boolean;
+  readonly statuses: boolean;
 }
 
 type PartSettings = OddsSettings & { readonly ids: readonly Id[]; readonly part: number | null };
@@ -158,7 +173,7 @@ function surveyPart<S extends BattleState>(
   command: Command,
   settings: PartSettings,
 ): Part {
-  const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true } = settings;
+  const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true, statuses = true } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
   const decide: Decide = settings.decide ?? unanswered(ruleset);
   const alike = alikeFor(command.actor ?? "", ids);
@@ -168,7 +183,7 @@ function surveyPart<S extends BattleState>(
     for (const [id, g] of gathered)
       g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);
   });
-  return { gathered, left: done.left, parts: done.parts, fractions };
+  return { gathered, left: done.left, parts: done.parts, fractions, statuses };
 }
 
 /** Each target from the part that touched it. Named targets are always reported, others only if something could happen to them. */
@@ -176,7 +191,7 @@ function report(ids: readonly Id[], parts: readonly Part[]): CommandOdds {
   const rows = ids.flatMap((id) => {
     const part = parts.find((p) => p.gathered.get(id)?.touched) ?? (parts[0] as Part);
     const g = part.gathered.get(id) as Gathered;
-    return [{ id, touched: g.touched, odds: targetOdds(g, part.fractions) }];
+    return [{ id, touched: g.touched, odds: targetOdds(g, part) }];
   });
   const shown = rows.some((r) => r.touched) ? rows.filter((r) => r.touched) : rows;
   const left = Math.max(...parts.map((p) => p.left));
@@ -198,7 +213,12 @@ function meanOf(damage: ReadonlyMap<number, Mass>): number {
   );
 }
 
-function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
+const chancesOf = (statuses: ReadonlyMap<string, Mass>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, mass]) => [status, mass.number()]),
+  );
+
+function targetOdds(g: Gathered, { fractions, statuses }: Pick<Part, "fractions" | "statuses">): TargetOdds {
   const amounts = [...g.damage.keys()].sort((a, b) => a - b);
   const chanceOf = new Map(amounts.map((a) => [a, (g.damage.get(a) as Mass).number()]));
   const odds = {
@@ -208,6 +228,7 @@ function targetOdds(g: Gathered, fractions: boolean): TargetOdds {
     damage: Object.fromEntries(chanceOf),
     mean: meanOf(g.damage),
     down: g.down.number(),
+    ...(statuses && g.statuses.size > 0 ? { statuses: chancesOf(g.statuses) } : {}),
   };
   if (!fractions) return odds;
   return {

@@ -10,11 +10,16 @@ export interface Outcome {
   effect: boolean;
   damage: number;
   down: boolean;
+  /** Conditions it came under, each once. */
+  gained: readonly string[];
 }
+
+const NONE_GAINED: readonly string[] = [];
 
 /**
  * Reads an attack's outcome off its events. The events that count, in every ruleset: `attack` (hit, critical),
- * `effect` (lands), `damage` (amount) and `down`, by the actor, to the target.
+ * `effect` (lands), `damage` (amount) and `down`, by the actor, to the target; and what it `gains` (status), unless it
+ * does so by itself.
  */
 export function outcomeFor(events: readonly Event[], actor: Id, target: Id): Outcome {
   const outcome: Outcome = {
@@ -24,9 +29,14 @@ export function outcomeFor(events: readonly Event[], actor: Id, target: Id): Out
     effect: false,
     damage: 0,
     down: false,
+    gained: NONE_GAINED,
   };
   for (const e of events) {
     if (e.target !== target) continue;
+    if (e.event === "gains" && target !== actor && e.by !== target) {
+      outcome.touched = true;
+      outcome.gained = bothGained(outcome.gained, [e["status"] as string]);
+    }
     if (e.event === "attack" || e.event === "effect" || e.event === "damage") outcome.touched = true;
     if (e.event === "down") outcome.down = true;
     if (e.by !== actor) continue;
@@ -37,6 +47,12 @@ export function outcomeFor(events: readonly Event[], actor: Id, target: Id): Out
     else if (e.event === "damage") outcome.damage += e["amount"] as number;
   }
   return outcome;
+}
+
+/** In an order of their own: which came first makes no difference. */
+export function bothGained(some: readonly string[], others: readonly string[]): readonly string[] {
+  const fresh = others.filter((status) => !some.includes(status));
+  return fresh.length === 0 ? some : [...some, ...fresh].sort();
 }
 
 /** A probability gathered from many paths: a double for speed, exact weights when they are wanted. */

@@ -22,6 +22,7 @@ const commandOdds = of<CommandOdds>()(
         damage: z.record(z.string(), chance),
         mean: z.number(),
         down: chance,
+        statuses: z.record(z.string(), chance).optional(),
         hitFraction: z.string().optional(),
         criticalFraction: z.string().optional(),
         effectFraction: z.string().optional(),
