@@ -36,16 +36,19 @@ export function tellSolution(solved: Solved, took: string): string {
     return [paint(sideStyle(summary, one?.side ?? ""), one?.name ?? id), percent(survives)];
   });
   if (undecided > NOTHING_KNOWN) return `${head}\n\n${tooLarge(solved)}`;
-  const rest = undecided === 0 ? "" : `  ${undecided.toExponential(1)} undecided`;
+  const rest = undecided === 0 ? "" : `  ${tiny(undecided)} undecided`;
   return [
     head,
     ...(exact ? [] : [tooLarge(solved)]),
     table(rows, { align: ["left", "right"], head: ["wins", "", "", ""] }),
     ...(rest === "" ? [] : [rest]),
     rounds(solution),
-    table(people, { align: ["left", "right"], head: ["", "survives"] }),
+    table(people, { align: ["left", "right"], head: ["", exact ? "survives" : "survives at least"] }),
   ].join("\n\n");
 }
+
+/** A percentage as long as that says something. */
+const tiny = (share: number): string => (share < 0.0005 ? share.toExponential(1) : percent(share));
 
 /** Some fractions have hundreds of digits: --json has them whole. */
 const short = (fraction: string): string =>
@@ -53,7 +56,7 @@ const short = (fraction: string): string =>
 
 const MOST_ROUNDS = 15;
 
-function rounds({ rounds: { mean, chances } }: Solution): string {
+function rounds({ exact, rounds: { mean, chances } }: Solution): string {
   const all = [...ascending(chances)];
   const highest = Math.max(0, ...all.map(([, chance]) => chance));
   const shown = all
@@ -61,7 +64,7 @@ function rounds({ rounds: { mean, chances } }: Solution): string {
     .map(([round, chance]) => [round, percent(chance), paint("cyan", bar(chance / highest, 24))]);
   const later = all.slice(MOST_ROUNDS).reduce((sum, [, chance]) => sum + chance, 0);
   if (later > 0) shown.push([dim("later"), percent(later), ""]);
-  return `${table(shown, { align: ["right", "right"], head: ["round", "decided", ""] })}\n\n  ${decimal(mean, 2)} rounds on average`;
+  return `${table(shown, { align: ["right", "right"], head: ["round", "decided", ""] })}\n\n  ${decimal(mean, 2)} rounds on average${exact ? "" : ", of those that are decided"}`;
 }
 
 function tooLarge({ path, solution, estimate, most }: Solved): string {
