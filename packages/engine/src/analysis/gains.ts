@@ -20,8 +20,7 @@ export const gainsIn = (tree: Tree<readonly Event[]>, interest: Interest): reado
   gains(tree, interest).all;
 
 function gains(tree: Tree<readonly Event[]>, interest: Interest): Gains {
-  if (tree.kind === "leaf")
-    return { mean: interest.worth(tree.outcome), all: [{ chance: 1, worth: 0 }] };
+  if (tree.kind === "leaf") return { mean: interest.worth(tree.outcome), all: [{ chance: 1, worth: 0 }] };
   const parts = tree.branches.map((b) => ({
     chance: tree.kind === "choice" ? 1 : b.chance,
     ...gains(b.tree, interest),

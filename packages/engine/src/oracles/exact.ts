@@ -35,6 +35,8 @@ export interface Survey {
   readonly apart?: boolean;
   /** Ways through a series that are alike become one; every choice has then to be decided. Left out: none do. */
   readonly alike?: Alike;
+  /** Totals with the same fate become one. Left out: where ways through a series do. */
+  readonly fates?: "one" | "apart";
 }
 
 export interface Surveyed {

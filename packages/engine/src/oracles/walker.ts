@@ -85,7 +85,9 @@ export class Walker implements Oracle {
 
   /** Where ways that are alike become one, totals do too. */
   sumLike(name: string, { count, sides }: Pool, like: (total: number) => number, who: Id): number {
-    if (this.how.alike === undefined) return this.sum(name, count, sides, who);
+    const { fates, alike } = this.how;
+    if ((fates ?? (alike === undefined ? "apart" : "one")) === "apart")
+      return this.sum(name, count, sides, who);
     return this.outcome(name, who, () => mergeLike(sum(count, sides), like));
   }
 
@@ -189,7 +191,7 @@ export class Walker implements Oracle {
   private walkStep<S>(from: S, step: (fight: Fight<S>) => boolean, visit: (way: Stepped) => void): boolean {
     if (this.walked >= this.how.budget) return false;
     const { alike: _, ...how } = this.how;
-    const inner = new Walker(how, this.copy);
+    const inner = new Walker({ fates: "one", ...how }, this.copy);
     let goesOn = false;
     inner.walk(
       from,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addUp, formatFraction } from "../../src/dice/index.ts";
-import { type Fight, inSeries, type Ruleset, type SeriesStep } from "../../src/kernel/index.ts";
+import { type Fight, inSeries, type Ruleset, type SeriesStep, throwForFate } from "../../src/kernel/index.ts";
 import { type Alike, exactChance, type Survey, survey } from "../../src/oracles/index.ts";
 import { ANA, ATTACK, begunState, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
@@ -141,5 +141,46 @@ describe("a sum of which only so much matters", () => {
     expect(merged.odds).toEqual(listed.odds);
     expect({ sum: merged.sum, left: merged.left }).toEqual({ sum: "1/1", left: 0 });
     expect(merged.leaves).toBe(needs > 12 ? 1 : needs < 3 ? 4 : 5);
+  });
+});
+
+describe("dice thrown for their fate", () => {
+  const DICE = { name: "to hit", count: 2, sides: 6 };
+  const swing =
+    (needs: number, criticalAt: number): SeriesStep<State> =>
+    ({ ask, state }) => {
+      const total = throwForFate(ask, DICE, "ana", (shown) =>
+        shown < needs ? 0 : shown < criticalAt ? 1 : 2,
+      );
+      if (total < needs) return true;
+      (state.fighters[1] as { hp: number }).hp -= total < criticalAt ? 1 : ask.die("damage", 4, "ana");
+      return true;
+    };
+
+  it.each([
+    [2, 12, 5],
+    [7, 12, 6],
+    [7, 7, 5],
+    [12, 13, 2],
+    [13, 14, 1],
+  ])("L3 have the odds of all their totals: %i hits, %i is critical", (needs, criticalAt, ways) => {
+    const rule = (fight: Fight<State>): void => void swing(needs, criticalAt)(fight, 0);
+    const [listed, merged] = [oddsOf(rule), oddsOf(rule, { fates: "one" })];
+    expect(merged.odds).toEqual(listed.odds);
+    expect({ sum: merged.sum, left: merged.left, leaves: merged.leaves }).toEqual({
+      sum: "1/1",
+      left: 0,
+      leaves: ways,
+    });
+    expect(listed.leaves).toBeGreaterThan(ways);
+  });
+
+  it("L3 are one within a series too, which then takes fewer ways", () => {
+    const rule = (fight: Fight<State>): void => inSeries(fight, 3, swing(7, 11));
+    const listed = oddsOf(rule);
+    expect(oddsOf(rule, { alike: ALIKE }).odds).toEqual(listed.odds);
+    // 6 ways from each state that a step may begin in, not 17
+    expect(oddsOf(rule, { alike: ALIKE, budget: 100 }).left).toBe(0);
+    expect(oddsOf(rule, { alike: ALIKE, fates: "apart", budget: 100 }).left).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,8 @@
 import { engage, isEngaged } from "./ground.ts";
 import { traumatize } from "./injury.ts";
 import { type Arm, shockOf } from "./kit.ts";
-import { attackRoll, damageRoll, traumaRoll } from "./questions.ts";
-import { defendsShock, interrupt, mayTurn, settleRoll } from "./reactions.ts";
+import { attackRoll, damageRoll, plainAttackRoll, traumaRoll } from "./questions.ts";
+import { defendsShock, defenseTurns, interrupt, mayTurn, settleRoll } from "./reactions.ts";
 import { screenerFor } from "./screen.ts";
 import { type Aim, type ByHand, NO_HAND, situationOf } from "./situation.ts";
 import { acOf, type Brawl, isUp, shieldStops, skinACOf, type State, type Unit } from "./state.ts";
@@ -93,8 +93,10 @@ export function resolve(fight: Brawl, made: Strike): boolean {
   const { state } = fight;
   const { by, target } = made;
   if (state.ground === null && !made.arm.ranged && !isEngaged(by, target)) engage(by, target);
-  const natural = attackRoll(fight, by.id);
-  const total = natural + bonusOf(state, made); // AC2
+  const bonus = bonusOf(state, made);
+  const natural =
+    fight.ask.sumLike === undefined ? plainAttackRoll(fight, by.id) : rollAlike(fight, made, bonus);
+  const total = natural + bonus; // AC2
   const hit =
     fight.told || mayTurn(by, target)
       ? settled(fight, made, natural, total)
@@ -103,6 +105,14 @@ export function resolve(fight: Brawl, made: Strike): boolean {
   else if (hit) harm(fight, made);
   else miss(fight, made);
   return hit;
+}
+
+/** AC2, AC46 All that matters of the roll: whether it hits, and whether Total Defense would turn that. */
+function rollAlike(fight: Brawl, made: Strike, bonus: number): number {
+  return attackRoll(fight, made.by.id, (natural) => {
+    if (!hits(fight.state, made, natural, natural + bonus)) return 0;
+    return defenseTurns(fight, made, { natural, total: natural + bonus }) ? 1 : 2;
+  });
 }
 
 /** Nobody is left who could come between: `braved` would find nothing to do. Most attacks are such. */
@@ -213,8 +223,9 @@ export function traumaOf(fight: Brawl, made: Strike): number | null {
 }
 
 function rating(fight: Brawl, made: Strike, trauma: Trauma): number | null {
-  const shown = traumaRoll(fight, trauma.sides, made.by.id) + trauma.plus;
-  const traumatic = shown >= made.target.sheet.traumaTarget;
+  const needs = made.target.sheet.traumaTarget - trauma.plus;
+  const shown = traumaRoll(fight, trauma.sides, made.by.id, (roll) => roll >= needs) + trauma.plus;
+  const traumatic = shown - trauma.plus >= needs;
   if (fight.told)
     fight.tell({ event: "trauma", by: made.by.id, target: made.target.id, roll: shown, traumatic });
   if (!traumatic) return null;

@@ -36,7 +36,7 @@ function findsMark(fight: Brawl, aim: Aim): boolean {
   const { by, arm } = aim;
   const needs = MARKS[rangeOf(fight.state, aim)];
   const bonus = checkBonus(by, by.sheet.mods.dex, arm.skill);
-  const roll = aimRoll(fight, by.id);
+  const roll = aimRoll(fight, by.id, (shown) => shown + bonus >= needs);
   const lands = roll + bonus >= needs;
   if (fight.told)
     fight.tell({

@@ -5,7 +5,7 @@ import { threaten } from "./injury.ts";
 import { type Arm, armNamed } from "./kit.ts";
 import { walkTo, wayBeside } from "./move.ts";
 import { pushAway } from "./push.ts";
-import { contestRoll, stabilizeRoll } from "./questions.ts";
+import { contestedRoll, contestRoll, stabilizeRoll } from "./questions.ts";
 import { beats, checkBonus, combatSkill } from "./screen.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
 import { gain, letGo, seize } from "./verbs.ts";
@@ -37,8 +37,9 @@ interface Contest {
 /** AC41 Both roll 2d6; whether the first wins. */
 export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest): boolean {
   const roll = contestRoll(fight, by.id);
-  const target = contestRoll(fight, other.id) + theirs;
-  const wins = beats(by, roll + mine, other, target);
+  const beaten = (answer: number): boolean => beats(by, roll + mine, other, answer + theirs);
+  const answered = contestedRoll(fight, other.id, beaten);
+  const wins = beaten(answered);
   if (fight.told)
     fight.tell({
       event: "contest",
@@ -46,7 +47,7 @@ export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest
       target: other.id,
       wins,
       ...(fight.explained
-        ? { check: contestCheck("contest", { roll, bonus: mine }, target, { rule, wins }) }
+        ? { check: contestCheck("contest", { roll, bonus: mine }, answered + theirs, { rule, wins }) }
         : {}),
     });
   return wins;
@@ -142,7 +143,7 @@ export function stabilize(fight: Brawl, by: Unit, command: Command): void {
   const { mods, skills, medic } = by.sheet;
   const bonus = checkBonus(by, Math.max(mods.dex, mods.int), skills.heal ?? null);
   const needs = 8 + (fight.state.round - target.fell) + (medic ? 0 : 2);
-  const roll = stabilizeRoll(fight, by.id);
+  const roll = stabilizeRoll(fight, by.id, (shown) => shown + bonus >= needs);
   const lands = roll + bonus >= needs;
   if (lands) target.life = "stabilized";
   if (fight.told)

@@ -1,34 +1,55 @@
-import type { AskEntry, Id } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
 import type { Brawl } from "./state.ts";
 import type { Dice } from "./weapons.ts";
 
 /** Every roll this ruleset asks, by name. The reactions are asked in `reactions.ts`. */
+
+/** What comes of a roll: all that matters of it. */
+type Fate = (total: number) => boolean;
+
+const ATTACK: NamedDice = { name: "attack", count: 1, sides: 20 };
+const CONTEST: NamedDice = { name: "contest", count: 2, sides: 6 };
+const STABILIZE: NamedDice = { name: "stabilize", count: 2, sides: 6 };
+const EXECUTION: NamedDice = { name: "execution", count: 2, sides: 6 };
+const SAVE: NamedDice = { name: "save", count: 1, sides: 20 };
+const MORALE: NamedDice = { name: "morale", count: 2, sides: 6 };
+const INSTINCT: NamedDice = { name: "instinct", count: 1, sides: 10 };
 
 /** AC79 */
 export const surpriseRoll = (fight: Brawl, who: Id): number => fight.ask.sum("surprise", 2, 6, who);
 /** AC42 */
 export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.die("initiative", 8, who);
 /** AC2 */
-export const attackRoll = (fight: Brawl, who: Id): number => fight.ask.die("attack", 20, who);
+export const attackRoll = (fight: Brawl, who: Id, fate: (natural: number) => number): number =>
+  throwForFate(fight.ask, ATTACK, who, fate);
+/** AC2 The same where nobody asks what is alike: most attacks are sampled. */
+export const plainAttackRoll = (fight: Brawl, who: Id): number => fight.ask.die("attack", 20, who);
 /** AC25 */
-export const traumaRoll = (fight: Brawl, sides: number, who: Id): number =>
-  fight.ask.die("trauma", sides, who);
+export const traumaRoll = (fight: Brawl, sides: number, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, { name: "trauma", count: 1, sides }, who, fate);
 /** AC41 */
 export const contestRoll = (fight: Brawl, who: Id): number => fight.ask.sum("contest", 2, 6, who);
+export const contestedRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, CONTEST, who, fate);
 /** AC48 */
 export const screenRoll = (fight: Brawl, who: Id): number => fight.ask.sum("screen", 2, 6, who);
 /** AC55 */
-export const stabilizeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("stabilize", 2, 6, who);
+export const stabilizeRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, STABILIZE, who, fate);
 /** AC56 */
-export const aimRoll = (fight: Brawl, who: Id): number => fight.ask.sum("execution", 2, 6, who);
+export const aimRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, EXECUTION, who, fate);
 /** AC84 */
-export const saveRoll = (fight: Brawl, who: Id): number => fight.ask.die("save", 20, who);
+export const saveRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, SAVE, who, fate);
 /** AC83 */
 export const injuryRoll = (fight: Brawl, who: Id): number => fight.ask.die("injury", 6, who);
 /** AC57 */
-export const moraleRoll = (fight: Brawl, who: Id): number => fight.ask.sum("morale", 2, 6, who);
+export const moraleRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, MORALE, who, fate);
 /** AC58 */
-export const instinctRoll = (fight: Brawl, who: Id): number => fight.ask.die("instinct", 10, who);
+export const instinctRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, INSTINCT, who, fate);
 export const follyRoll = (fight: Brawl, who: Id): number => fight.ask.die("folly", 6, who);
 
 /** AC14 The weapon's dice. HOUSE: what does not come to a whole number is rounded down. */

@@ -212,7 +212,11 @@ export const canDefend = (unit: Unit): boolean =>
   unit.main > 0 && isUp(unit) && (unit.mask & (TOTAL_DEFENSE | UNAWARE)) === 0;
 
 /** AC46 +2 would be enough. */
-function defenseTurns({ state }: Brawl, made: Strike, { natural, total }: Rolled): boolean {
+export function defenseTurns(
+  { state }: Brawl,
+  made: Strike,
+  { natural, total }: Pick<Rolled, "natural" | "total">,
+): boolean {
   if (state.rules.naturals && natural === 20) return false;
   return total < needed(made) + 2;
 }

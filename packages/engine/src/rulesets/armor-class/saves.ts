@@ -14,10 +14,11 @@ export interface Danger {
 
 /** AC84 1d20, the sheet's number or more; a natural 1 fails, a natural 20 saves. */
 export function saves(fight: Brawl, unit: Unit, { by, kind, penalty, rule }: Danger): boolean {
-  const roll = saveRoll(fight, unit.id);
   const bonus = -penalty + saveBonus(unit);
   const target = unit.sheet[kind];
-  const saved = roll === 20 || (roll !== 1 && roll + bonus >= target);
+  const holds = (shown: number): boolean => shown === 20 || (shown !== 1 && shown + bonus >= target);
+  const roll = saveRoll(fight, unit.id, holds);
+  const saved = holds(roll);
   if (fight.told)
     fight.tell({
       event: "save",

@@ -202,7 +202,7 @@ function checkMorale(fight: Brawl): void {
 function checkNerve(fight: Brawl, unit: Unit): void {
   const { morale, instinct } = unit.sheet;
   if (!isUp(unit) || morale === null || has(unit, BROKEN)) return;
-  const shown = moraleRoll(fight, unit.id);
+  const shown = moraleRoll(fight, unit.id, (roll) => roll > morale);
   const breaks = shown > morale;
   if (fight.told) fight.tell({ event: "morale", target: unit.id, roll: shown, breaks });
   if (breaks) gain(fight, unit, BROKEN);
@@ -211,8 +211,9 @@ function checkNerve(fight: Brawl, unit: Unit): void {
 
 /** AC58 1d10 at or under the score: a folly that costs this round's actions. */
 function checkInstinct(fight: Brawl, unit: Unit): void {
-  const shown = instinctRoll(fight, unit.id);
-  const foolish = shown <= (unit.sheet.instinct as number);
+  const score = unit.sheet.instinct as number;
+  const shown = instinctRoll(fight, unit.id, (roll) => roll <= score);
+  const foolish = shown <= score;
   if (fight.told) fight.tell({ event: "instinct", target: unit.id, roll: shown, foolish });
   if (!foolish) return;
   const folly = follyRoll(fight, unit.id);

@@ -1,5 +1,5 @@
 import type { Fold } from "../../dice/index.ts";
-import type { AskEntry, Id } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
 import type { Dice } from "./notation.ts";
 import type { Brawl } from "./state.ts";
 
@@ -13,17 +13,10 @@ export const toHit = (fight: Brawl, who: Id, needs: number, criticalAt: number):
     ? fight.ask.sum("to hit", 2, 6, who)
     : toHitLike(fight, who, needs, criticalAt);
 
-/** Unless somebody wants the total itself, totals that come to the same are one. */
 const toHitLike = ({ ask }: Brawl, who: Id, needs: number, criticalAt: number): number =>
-  ask.sumLike?.("to hit", TWO_DICE, (total) => leastLike(total, needs, criticalAt), who) as number;
+  throwForFate(ask, TO_HIT, who, (total) => (total < needs ? 0 : total < criticalAt ? 1 : 2));
 
-const TWO_DICE = { count: 2, sides: 6 };
-
-/** The lowest total that does the same. */
-function leastLike(total: number, needs: number, criticalAt: number): number {
-  if (total < needs) return 2;
-  return Math.max(2, Math.ceil(needs), total < criticalAt ? 2 : criticalAt);
-}
+const TO_HIT: NamedDice = { name: "to hit", count: 2, sides: 6 };
 /** BO45 The Base To Hit Roll of one bullet. Unless somebody wants the face itself, faces that come to the same are one. */
 export function bulletToHit(
   fight: Brawl,

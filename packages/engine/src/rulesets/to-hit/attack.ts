@@ -4,26 +4,16 @@ import { damageOf, type Hit } from "./damage.ts";
 import { featDamage, hasFeat } from "./feats.ts";
 import { evasionOf, guardOf } from "./guards.ts";
 import type { Aim } from "./hard.ts";
-import { effectRoll, toHit } from "./questions.ts";
+import { effectRoll } from "./questions.ts";
 import type { Range } from "./ranges.ts";
 import { defend, isBare, isShunned } from "./reactions.ts";
-import { amountOf, type Brawl, has, hasFrom, isHelpless, type Unit } from "./state.ts";
+import { BESIDE, rollFor, scoreOf } from "./rolling.ts";
+import { amountOf, type Brawl, has, isHelpless, type Unit } from "./state.ts";
 import { tellAttack, tellSneak } from "./told.ts";
-import { type Blow, kill, lose, loseFrom, wound } from "./verbs.ts";
+import { type Blow, kill, lose, wound } from "./verbs.ts";
 import { isNatural, type Weapon } from "./weapons.ts";
 import { damageSum, effectCheck } from "./why.ts";
-import {
-  BURNING,
-  CURSED,
-  ELECTRIFIED,
-  FROZEN,
-  HARD_PENALTY,
-  type Hard,
-  KNACK,
-  RUSTED,
-  SICK,
-  UNAWARE,
-} from "./words.ts";
+import { BURNING, CURSED, ELECTRIFIED, FROZEN, type Hard, RUSTED, SICK, UNAWARE } from "./words.ts";
 
 /** TH1–TH11, TH55: the roll To-Hit, the hit, the reaction, the effect, the damage. */
 
@@ -159,7 +149,7 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
   const { target, step } = part;
   const { odd } = attack;
   const rolls = (odd & SURE) === 0 ? step >= 0 : step > 0; // TH1, TH6
-  const natural = rolls ? rollFor(fight, attack.by, target) : 0;
+  const natural = rolls ? rollFor(fight, attack, part) : 0;
   const short = rolls ? evasionOf(target, attack.range) - scoreOf(attack, part, natural) : 0;
   const caught = target.mask !== 0 && has(target, UNAWARE);
   const sneaks = caught && rolls && (odd & SURE) === 0;
@@ -200,13 +190,6 @@ function land(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Afterma
 /** TH78 Whether there is a Weak Point to aim at; whoever steps in the way has theirs covered. */
 const isAimed = ({ target, step }: Part): boolean => target.sheet.weakPoint && step >= 0;
 
-/** TH78 Who misses the Weak Point by no more than this still meets the body. */
-const BESIDE = 2;
-
-/** TH1, TH24: what a roll comes to. */
-const scoreOf = (attack: Attack, { step }: Part, natural: number): number =>
-  natural + attack.bonus + (step < 0 ? 0 : (HARD_PENALTY[step] as number));
-
 /** What does no damage hits if its effect lands. */
 function affect(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
   const { target } = part;
@@ -225,14 +208,6 @@ function affect(fight: Brawl, attack: Attack, part: Part, after: Aftermath): voi
   if (attack.ability.effect !== null) takeEffect(fight, attack, target, after);
 }
 
-/** TH71 A Knack: twice, the better one counts. */
-function rollFor(fight: Brawl, by: Unit, target: Unit): number {
-  const first = toHit(fight, by.id);
-  if (by.mask === 0 || !has(by, KNACK) || !hasFrom(by, "knack", target)) return first;
-  loseFrom(fight, by, "knack", target.id);
-  return Math.max(first, toHit(fight, by.id));
-}
-
 /** TH5, TH9, TH35: by the roll, or as things are; only what rolled can be. */
 function isCritical(attack: Attack, target: Unit, natural: number): boolean {
   return natural >= attack.natural || ((target.mask | attack.by.mask) !== 0 && isFatal(attack, target));
@@ -249,8 +224,10 @@ function effectLands(fight: Brawl, attack: Attack, part: Part): boolean {
   const { target } = part;
   const { against } = attack.ability.effect as NonNullable<Ability["effect"]>;
   const forced = part.step < 0 && !hasFeat(target.sheet, "bulwark");
-  const natural = forced ? 0 : effectRoll(fight, attack.by.id);
-  const lands = forced || scoreOf(attack, part, natural) >= guardOf(target, against, attack.range);
+  const guard = guardOf(target, against, attack.range);
+  const reaches = (roll: number): boolean => scoreOf(attack, part, roll) >= guard;
+  const natural = forced ? 0 : effectRoll(fight, attack.by.id, reaches);
+  const lands = forced || reaches(natural);
   if (!fight.told) return lands;
   const check = fight.explained && !forced ? { check: effectCheck(attack, part, { natural, lands }) } : {};
   fight.tell({

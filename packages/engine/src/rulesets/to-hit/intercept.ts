@@ -64,9 +64,10 @@ function steps(fight: Brawl, attack: Attack, unit: Unit, ward: Unit): boolean {
   };
   if (react(fight, { name: "intercept", who: unit.id, options: ["intercept"], fact }) === NONE) return false;
   unit.reacted |= REACTION_BIT.intercept;
-  const roll = interceptRoll(fight, unit.id);
   const needed = guardOf(attack.by, "concentration", attack.range);
-  const succeeds = roll + unit.sheet.agility + unit.sheet.perception >= needed;
+  const reaches = (shown: number): boolean => shown + unit.sheet.agility + unit.sheet.perception >= needed;
+  const roll = interceptRoll(fight, unit.id, reaches);
+  const succeeds = reaches(roll);
   if (fight.told) tell(fight, unit, ward, { by: attack.by, roll, needed, succeeds });
   if (succeeds) swap(fight.state, unit, ward, attack.by);
   return succeeds;

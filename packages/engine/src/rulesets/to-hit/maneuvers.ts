@@ -107,13 +107,20 @@ export function alliesOf(state: State, by: Unit): Unit[] {
 
 export function perform(fight: Brawl, by: Unit, m: Maneuver, command: Command): void {
   const target = unitOf(fight.state, command.targets?.[0] as string) as Unit;
-  const roll = maneuverRoll(fight, by.id);
-  const terms = termsOf(fight.state, by, m, { target, roll });
   const needed = guardOf(target, m.against, MELEE);
-  const hit = terms.reduce((sum, t) => sum + t.value, 0) >= needed;
+  const added = addedTo(fight.state, by, m, target);
+  const bonus = added.reduce((sum, t) => sum + t.value, 0);
+  const roll = maneuverRoll(fight, by.id, (shown) => shown + bonus >= needed);
+  const hit = roll + bonus >= needed;
   if (fight.told) {
     const check = fight.explained
-      ? { check: maneuverCheck(terms, { target: needed, name: GUARD_NAMES[m.against] }, hit) }
+      ? {
+          check: maneuverCheck(
+            [term(roll, "maneuver"), ...added],
+            { target: needed, name: GUARD_NAMES[m.against] },
+            hit,
+          ),
+        }
       : {};
     fight.tell({
       event: "attack",
@@ -131,12 +138,9 @@ export function perform(fight: Brawl, by: Unit, m: Maneuver, command: Command): 
 }
 
 /** The roll is hindered by whatever hinders a roll To-Hit. */
-function termsOf(state: State, by: Unit, m: Maneuver, at: { target: Unit; roll: number }): Term[] {
-  const terms = [
-    term(at.roll, "maneuver"),
-    ...m.traits.map((t) => term(by.sheet[t], t[0]?.toUpperCase() + t.slice(1))),
-  ];
-  const step = hardStep(state, { by, range: MELEE, weapon: null, arcs: false, byHand: null }, at.target);
+function addedTo(state: State, by: Unit, m: Maneuver, target: Unit): Term[] {
+  const terms = m.traits.map((t) => term(by.sheet[t], t[0]?.toUpperCase() + t.slice(1)));
+  const step = hardStep(state, { by, range: MELEE, weapon: null, arcs: false, byHand: null }, target);
   if (step > 0) terms.push(term(HARD_PENALTY[step] as number, HARD_NAMES[step] as string));
   return terms;
 }

@@ -1,16 +1,31 @@
-import type { AskEntry, Id } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
 import type { Brawl } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. Deflect, Parry, Aegis and Intercept are asked in `reactions.ts`. */
 
 /** TH1 */
 export const toHit = (fight: Brawl, who: Id): number => fight.ask.sum("to hit", 2, 6, who);
+/** TH1 The same for whoever asks what is alike. */
+export const toHitAlike = (fight: Brawl, who: Id, fate: (natural: number) => number): number =>
+  throwForFate(fight.ask, TO_HIT, who, fate);
 /** TH7 */
-export const effectRoll = (fight: Brawl, who: Id): number => fight.ask.sum("effect", 2, 6, who);
+export const effectRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, EFFECT, who, fate);
 /** TH71 */
-export const maneuverRoll = (fight: Brawl, who: Id): number => fight.ask.sum("maneuver", 2, 6, who);
+export const maneuverRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, MANEUVER, who, fate);
 /** TH62 */
-export const interceptRoll = (fight: Brawl, who: Id): number => fight.ask.sum("intercept roll", 2, 6, who);
+export const interceptRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+  throwForFate(fight.ask, INTERCEPT, who, fate);
+
+/** What comes of a roll: all that matters of it. */
+type Fate = (total: number) => boolean;
+
+const TO_HIT: NamedDice = { name: "to hit", count: 2, sides: 6 };
+const EFFECT: NamedDice = { name: "effect", count: 2, sides: 6 };
+const MANEUVER: NamedDice = { name: "maneuver", count: 2, sides: 6 };
+const INTERCEPT: NamedDice = { name: "intercept roll", count: 2, sides: 6 };
+
 /** TH61 */
 export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 2, 6, who);
 /** TH43 */

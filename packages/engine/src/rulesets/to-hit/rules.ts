@@ -7,7 +7,7 @@ const rule = (id: string, where: string, says: string): RuleEntry => ({ id, says
 export const BOOK: readonly RuleEntry[] = [
   rule(
     "TH1",
-    "attack.ts",
+    "rolling.ts",
     "To-Hit is 2d6 + Accuracy + weapon accuracy; it hits from the named guard stat up.",
   ),
   rule(
