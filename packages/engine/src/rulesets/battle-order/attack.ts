@@ -1,7 +1,7 @@
 import { inSeries } from "../../kernel/index.ts";
 import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
 import { evasionOf, hitShift } from "./conditions.ts";
-import { damageOf, type Harm } from "./damage.ts";
+import { criticalFactors, damageOf, type Factors, ONCE } from "./damage.ts";
 import { squaresTo } from "./ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
 import { bulletToHit, damageRoll, toHit } from "./questions.ts";
@@ -125,25 +125,19 @@ function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, hit: bool
 /** BO15, BO16 and what the weapon does besides (BO51). */
 function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
   const { by, way } = attack;
-  const dealt: Harm = {
-    rolled: damageRoll(fight, way.dice, by.id),
-    bonus: attack.bonus,
-    critical,
-    piercing: critical && pierces(by),
-  };
-  const amount = damageOf(fight.state.rules, target, dealt);
+  const rolled = damageRoll(fight, way.dice, by.id);
+  const factors = critical ? criticalFactors(fight.state.rules, by) : ONCE;
+  const amount = damageOf(factors, target, rolled, attack.bonus);
   const invested = critical ? (target.casting?.invested ?? 0) : 0;
   // Where nobody asks how its amount came about, the attack itself says enough of the blow.
-  wound(fight, target, amount, fight.explained ? explained(fight, attack, target, dealt) : attack);
+  wound(fight, target, amount, fight.explained ? explained(attack, target, factors, rolled) : attack);
   if (critical && isUp(target)) disturb(fight, by, target, invested);
   if ((way.wears || target.ghost > 0) && isUp(target)) wear(fight, attack, target);
 }
 
-const pierces = ({ sheet }: Unit): boolean => sheet.flairs.includes("piercing");
-
-const explained = ({ state }: Brawl, attack: Attack, target: Unit, dealt: Harm): Blow => ({
+const explained = (attack: Attack, target: Unit, factors: Factors, rolled: number): Blow => ({
   by: attack.by,
-  sum: damageSum(state, attack, target, dealt),
+  sum: damageSum(attack, target, factors, rolled),
 });
 
 /** BO44 What a critical hit does to a spell that was being cast with so much invested; the fallen are past it. */

@@ -1,7 +1,7 @@
 import { NONE, policyOn, type ReactionEntry, type ReactionMode } from "../../kernel/index.ts";
 import type { Attack } from "./attack.ts";
 import { reductionOf, shieldBonus } from "./conditions.ts";
-import { damageOf } from "./damage.ts";
+import { criticalFactors, damageOf, ONCE } from "./damage.ts";
 import { inMelee } from "./ground.ts";
 import { meleeWay, shieldOf } from "./kit.ts";
 import { type Brawl, hasFrom, mayDefend, shieldFree, type Unit } from "./state.ts";
@@ -221,10 +221,8 @@ const menace = ({ way, bonus }: Attack, target: Unit, times: number): number =>
 
 /** Facts about what is coming: the damage it does on average as things stand, and whether that or the most of it drops one. */
 function harmFacts(fight: Brawl, attack: Attack, target: Unit, critical: boolean): Facts {
-  const { rules } = fight.state;
-  const piercing = critical && attack.by.sheet.flairs.includes("piercing");
-  const dealt = (rolled: number): number =>
-    damageOf(rules, target, { rolled, bonus: attack.bonus, critical, piercing });
+  const factors = critical ? criticalFactors(fight.state.rules, attack.by) : ONCE;
+  const dealt = (rolled: number): number => damageOf(factors, target, rolled, attack.bonus);
   return (name) => {
     const { mean, most } = attack.way.dice;
     if (name === "could drop") return dealt(most) >= target.hp ? 1 : 0;

@@ -1,6 +1,6 @@
 import { addTerms, type Check, type Sum, type Term, term } from "../../kernel/index.ts";
 import { evasionOf, hitShift, reductionOf, stanceReduction } from "./conditions.ts";
-import { type Harm, damageOf, factorsOf } from "./damage.ts";
+import { damageOf, type Factors, ONCE } from "./damage.ts";
 import type { Attack } from "./attack.ts";
 import type { State, Unit } from "./state.ts";
 import { stanceName } from "./words.ts";
@@ -38,15 +38,15 @@ export function hitCheck(state: State, attack: Attack, target: Unit, rolled: Rol
 const some = (value: number, name: string): Term[] => (value === 0 ? [] : [term(value, name)]);
 
 /** BO15 */
-export function damageSum(state: State, attack: Attack, target: Unit, harm: Harm): Sum {
-  const { roll, bonus, reduction } = factorsOf(state.rules, harm);
+export function damageSum(attack: Attack, target: Unit, factors: Factors, rolled: number): Sum {
+  const { roll, bonus, reduction } = factors;
   const times = (factor: number): string => (factor === 1 ? "" : `${factor} × `);
   const stance = stanceReduction(target);
-  const total = damageOf(state.rules, target, harm);
+  const total = damageOf(factors, target, rolled, attack.bonus);
   const terms = [
-    term(roll * harm.rolled, `${times(roll)}damage`),
+    term(roll * rolled, `${times(roll)}damage`),
     ...some(bonus * attack.way.bonus, `${times(bonus)}Damage Dealt Bonus`),
-    ...some(bonus * (harm.bonus - attack.way.bonus), `${times(bonus)}charge (BO50)`),
+    ...some(bonus * (attack.bonus - attack.way.bonus), `${times(bonus)}charge (BO50)`),
     ...some(-reduction * (reductionOf(target) - stance), `${times(reduction)}Physical Damage Reduction`),
     ...some(
       -reduction * stance,
@@ -60,7 +60,7 @@ export function damageSum(state: State, attack: Attack, target: Unit, harm: Harm
     factors: [],
     after: [],
     total,
-    rule: harm.critical ? "BO15, BO44" : "BO15",
+    rule: factors === ONCE ? "BO15" : "BO15, BO44",
     ...(whole ? {} : { because: "rounded down" }),
   };
 }
