@@ -125,6 +125,7 @@ function fareOf<S extends BattleState>(
       budget,
       part: 0,
       hearing: "outcomes",
+      fates: "one",
       decide: (asked, now) => (isMine(command, asked.who) ? own(asked, now) : null),
     },
   );

@@ -158,6 +158,7 @@ class Grower<S extends BattleState> {
       budget: limits.ways,
       part: null,
       hearing: "nothing",
+      fates: "one",
       decide: (asked, now) => (mine.has(asked.who) ? null : tacticChoice(ruleset, now as S, asked)),
     });
     this.walked += grown.surveyed.leaves;
