@@ -214,7 +214,14 @@ describe.concurrent("threat", () => {
 });
 
 interface Ledger {
-  readonly throws: readonly { readonly percentile: number }[];
+  readonly throws: readonly {
+    readonly name: string;
+    readonly who: string;
+    readonly faces: readonly number[];
+    readonly expected: number;
+    readonly actual: number;
+    readonly percentile: number;
+  }[];
   readonly people: Record<string, { readonly expected: number; readonly actual: number }>;
   readonly sides: Record<string, { readonly percentile: number | null }>;
   readonly idle: number;
@@ -232,6 +239,21 @@ describe.concurrent("luck", () => {
     expect(stdout).toMatch(/[█▏▎▍▌▋▊▉]░/);
     expect(stdout).toContain(`${ledger.throws.length} throws that mattered`);
     if (ledger.idle > 0) expect(stdout).toContain("made no difference");
+  });
+
+  it("shows the faces of dice that are counted, and the sum of those that are added up", async () => {
+    const encounter = bench.path("pool.json");
+    await fray(["new", "dice-pool", encounter]);
+    const pool = bench.path("pool-log.json");
+    await fray(["simulate", encounter, "--seed", "7", "--battle", "3", "--log", pool]);
+    const { throws, people } = await json<Ledger>(["luck", pool]);
+    const attack = throws.find((t) => t.name === "attack") as Ledger["throws"][number];
+    expect(attack.faces.length).toBeGreaterThan(1);
+    expect((await fray(["luck", pool])).stdout).toMatch(/attack [1-6]( [1-6])+ /);
+    for (const [id, { expected, actual }] of Object.entries(people)) {
+      const gained = throws.filter((t) => t.who === id).reduce((sum, t) => sum + t.actual - t.expected, 0);
+      expect(actual - expected).toBeCloseTo(gained, 9);
+    }
   });
 
   it("bad input: no log, a log that leads elsewhere", async () => {

@@ -56,7 +56,9 @@ function luckText(battle: Battle, ledger: LuckLedger): string {
     dim("  the unluckiest"),
     throwsText(unlucky.toReversed(), name),
     "",
-    dim("  Worth of a throw: what its side may then expect to deal in this command, less what it suffers."),
+    dim(
+      "  Worth of a throw: what its side may then expect to deal and heal in this command, less what it suffers.",
+    ),
     ...rest,
   ].join("\n");
 }
@@ -100,10 +102,14 @@ function throwsText(throws: readonly Throw[], nameOf: (id: string) => string): s
     throws.map((t) => [
       dim(`step ${t.step}`),
       nameOf(t.who),
-      `${t.name} ${bold(String(t.value))}`,
+      `${t.name} ${bold(showing(t))}`,
       `${decimal(t.expected)} → ${decimal(t.actual)}`,
       `${t.sampled ? "~" : ""}${percent(t.percentile)}`,
     ]),
     { indent: 4, align: ["left", "left", "left", "right", "right"] },
   );
 }
+
+/** What is added up is told by its sum, what is counted otherwise by its faces. */
+const showing = ({ value, faces }: Throw): string =>
+  faces.length < 2 || faces.reduce((a, b) => a + b, 0) === value ? String(value) : faces.join(" ");

@@ -37,8 +37,8 @@ export function standing(
 
 /** What somebody's throws came to together. `parts` are what may be gained in each command, 0 on average. */
 export function fortune(throws: readonly Throw[], parts: readonly (readonly Valued[])[]): Fortune {
-  // What one throw of a command ends with, the next begins with: only the first of them is counted.
-  const firsts = throws.filter((t, i) => t.step !== throws[i - 1]?.step || t.who !== throws[i - 1]?.who);
+  // What one throw of a command ends with, the next begins with, whoever of them makes it: only the first is counted.
+  const firsts = throws.filter((t, i) => t.step !== throws[i - 1]?.step);
   const expected = firsts.reduce((sum, t) => sum + t.expected, 0);
   const gained = throws.reduce((sum, t) => sum + t.actual - t.expected, 0);
   return {

@@ -14,20 +14,22 @@ import { growTree, tacticChoice, type Tree } from "../oracles/index.ts";
 import type { Decide } from "./odds.ts";
 import { fortune, standing, type Valued, type Weighed } from "./fortune.ts";
 import { gainsIn, throwersIn } from "./gains.ts";
-import { sampleThrows, type Weighing, type Worth } from "./luckSampled.ts";
+import { harmOf, harms } from "./harm.ts";
+import { sampleThrows, type Shown, type Weighing, type Worth } from "./luckSampled.ts";
 import type { DecideNth } from "./steered.ts";
 
 /**
  * Where every throw of a battle stood among all that it could have shown. The worth of a throw is what the thrower's
- * side may then expect to have dealt, less what it may expect to have suffered, in this one command.
+ * side may then expect to have dealt and healed, less what it may expect to have suffered, in this one command.
  */
 
 export interface Throw {
   readonly step: number;
   readonly name: string;
   readonly who: Id;
-  /** What the dice came to. */
+  /** What the dice came to; of a pool that is counted, not added up, a number of its own: see the faces. */
   readonly value: number;
+  readonly faces: readonly number[];
   /** The worth of the command before the throw and after it. */
   readonly expected: number;
   readonly actual: number;
@@ -176,16 +178,33 @@ function weigh<S extends BattleState>(
 ): { readonly throws: readonly Weighed[]; readonly tree: Tree<readonly Event[]> | null } | null {
   const { ruleset, before, command, shown, step } = weighing;
   if (shown.length === 0) return { throws: [], tree: null };
-  const decide: Decide = (question, state) => weighing.decide(question, state, 0);
+  const { decide, again } = counting(weighing.decide);
   const { tree, surveyed } = growTree(
     ruleset,
     before,
     command,
-    (leaf) => leaf.events.filter((e) => e.event === "damage"),
+    ({ events }) => {
+      again();
+      return events.filter(harms);
+    },
     { budget, part: null, hearing: "outcomes", apart: true, decide },
   );
   if (surveyed.left > 0) return null;
   return { throws: follow(tree, shown, weighing.worth).map((t) => ({ ...t, step })), tree };
+}
+
+/** Counts how often the same has been asked on one way through the tree; every way begins anew. */
+function counting(decide: DecideNth): { readonly decide: Decide; again(): void } {
+  const asked = new Map<string, number>();
+  return {
+    decide: (question, state) => {
+      const key = `${question.name}\n${question.who}`;
+      const nth = asked.get(key) ?? 0;
+      asked.set(key, nth + 1);
+      return decide(question, state, nth);
+    },
+    again: () => asked.clear(),
+  };
 }
 
 /** Decisions fall as they fell, the n-th of a kind as the n-th; where the dice would have led to others, tactics take them. */
@@ -206,10 +225,7 @@ function answersOf<S extends BattleState>(ruleset: Ruleset<S>, { asked = [], ans
 }
 
 function worth(events: readonly Event[], side: string, sideOf: ReadonlyMap<Id, string>): number {
-  return events.reduce((sum, e) => {
-    const amount = typeof e["amount"] === "number" ? e["amount"] : 0;
-    return sideOf.get(e.target ?? "") === side ? sum - amount : sum + amount;
-  }, 0);
+  return events.reduce((sum, e) => sum + (sideOf.get(e.target ?? "") === side ? -harmOf(e) : harmOf(e)), 0);
 }
 
 /** What each throw of the step came to, in order. */
@@ -218,8 +234,8 @@ function trace<S extends BattleState>(
   before: S,
   command: Command,
   answers: readonly Answer[],
-): readonly number[] {
-  const shown: number[] = [];
+): readonly Shown[] {
+  const shown: Shown[] = [];
   const oracle = new Recorded(answers);
   const noting = new Proxy(oracle, {
     get(target, key) {
@@ -228,7 +244,8 @@ function trace<S extends BattleState>(
       return (...args: unknown[]) => {
         const asked = target.answers.length;
         const value: unknown = Reflect.apply(member, target, args);
-        if (CHANCE.has(String(key)) && target.answers.length > asked) shown.push(value as number);
+        if (CHANCE.has(String(key)) && target.answers.length > asked)
+          shown.push({ value: value as number, faces: facesIn(target.answers.at(-1)) });
         return value;
       };
     },
@@ -237,24 +254,27 @@ function trace<S extends BattleState>(
   return shown;
 }
 
+const facesIn = (answer: Answer | undefined): readonly number[] =>
+  answer === undefined || "choose" in answer ? [] : "roll" in answer ? [answer.roll] : answer.rolls;
+
 const CHANCE: ReadonlySet<string> = new Set(["die", "sum", "roll", "pool"]);
 
 /** Down the branches that the dice took, weighing each throw on the way. */
 function follow(
   tree: Tree<readonly Event[]>,
-  shown: readonly number[],
+  shown: readonly Shown[],
   value: Worth,
 ): Omit<Weighed, "step">[] {
   const throws: Omit<Weighed, "step">[] = [];
   let at = tree;
-  for (const face of shown) {
+  for (const { value: face, faces } of shown) {
     while (at.kind === "choice") at = (at.branches[0] as (typeof at.branches)[number]).tree;
     if (at.kind === "leaf") break;
     const { name, who, branches } = at;
     const worths = branches.map((b) => ({ ...b, worth: mean(b.tree, who, value) }));
     const taken = worths.find((b) => b.on === face);
     if (taken === undefined) break;
-    throws.push({ name, who, value: face, ...standing(worths, taken.worth) });
+    throws.push({ name, who, value: face, faces, ...standing(worths, taken.worth) });
     at = taken.tree;
   }
   return throws;

@@ -1,12 +1,19 @@
 import { Generator, seedWords } from "../dice/index.ts";
 import { type BattleState, type Command, type Event, Fight, type Id, type Ruleset } from "../kernel/index.ts";
 import { standing, type Weighed } from "./fortune.ts";
+import { harms } from "./harm.ts";
 import { type Ahead, type DecideNth, Steered } from "./steered.ts";
 
 /** Throws of a command too large to be walked: what may follow each of its values is sampled, on the same dice for all. */
 
 /** What happened is worth so much to the side of whoever throws. */
 export type Worth = (who: Id, events: readonly Event[]) => number;
+
+/** What one throw came to, and what its dice showed. */
+export interface Shown {
+  readonly value: number;
+  readonly faces: readonly number[];
+}
 
 /** One step of a battle, ready to be weighed. */
 export interface Weighing<S extends BattleState> {
@@ -15,7 +22,7 @@ export interface Weighing<S extends BattleState> {
   readonly command: Command;
   readonly step: number;
   /** What its throws came to. */
-  readonly shown: readonly number[];
+  readonly shown: readonly Shown[];
   readonly decide: DecideNth;
   readonly worth: Worth;
 }
@@ -32,9 +39,10 @@ export function sampleThrows<S extends BattleState>(
 ): { readonly throws: readonly Weighed[]; readonly playings: number } {
   const played = new Playing(weighing);
   const throws: Weighed[] = [];
-  for (const [at, value] of weighing.shown.entries()) {
+  const values = weighing.shown.map((s) => s.value);
+  for (const [at, shown] of weighing.shown.entries()) {
     if (played.count >= playings) break;
-    const thrown = played.weigh(weighing.shown.slice(0, at), value);
+    const thrown = played.weigh(values.slice(0, at), shown);
     if (thrown !== null) throws.push({ ...thrown, step: weighing.step, sampled: true });
   }
   return { throws, playings: played.count };
@@ -52,7 +60,7 @@ class Playing<S extends BattleState> {
   }
 
   /** The throw that comes after these; null if none does. */
-  weigh(before: readonly number[], value: number): Omit<Weighed, "step"> | null {
+  weigh(before: readonly number[], { value, faces }: Shown): Omit<Weighed, "step"> | null {
     this.play(before, 0);
     const { ahead } = this.ask;
     if (ahead === null) return null;
@@ -64,7 +72,7 @@ class Playing<S extends BattleState> {
       worth: this.mean([...before, face], ahead, times),
     }));
     const taken = worths.find((w) => w.face === value);
-    return taken === undefined ? null : { name, who, value, ...standing(worths, taken.worth) };
+    return taken === undefined ? null : { name, who, value, faces, ...standing(worths, taken.worth) };
   }
 
   private mean(told: readonly number[], { who }: Ahead, times: number): number {
@@ -86,6 +94,6 @@ class Playing<S extends BattleState> {
     const fight = new Fight(ruleset.copy(before), this.ask, "outcomes");
     this.ask.attend(fight.state);
     ruleset.perform(fight, command);
-    return fight.events.filter((e) => e.event === "damage");
+    return fight.events.filter(harms);
   }
 }

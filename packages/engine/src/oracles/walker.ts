@@ -3,6 +3,9 @@ import {
   type Distribution,
   diceOdds,
   type Fold,
+  foldFaces,
+  needed,
+  rollDice,
   sum,
   type Tie,
   uniform,
@@ -92,6 +95,7 @@ export class Walker implements Oracle {
   }
 
   roll(name: string, dice: DiceExpression, who: Id): number {
+    if (needed(dice, []) === 0) return rollDice(dice, () => 0).total; // nothing is thrown, so there is no fork
     return this.outcome(name, who, () => {
       const odds = diceOdds(dice);
       if (!odds.ok) throw new Error(odds.error.message);
@@ -102,6 +106,7 @@ export class Walker implements Oracle {
   pool(name: string, pool: Pool, fold: Fold, who: Id): number {
     const { tie } = fold;
     if (this.script !== null) return this.recited() as number;
+    if (this.how.apart && pool.count === 0) return foldFaces([], pool.sides, fold);
     if (tie === undefined || this.how.apart) return this.outcome(name, who, () => poolOdds(pool, fold), fold);
     this.mergeLast(name, pool, tie);
     return this.outcome(name, who, () => poolOdds(pool, tie.kind === "joined" ? tie.of : fold));
