@@ -117,6 +117,39 @@ describe.concurrent("the odds of commands in a battle", () => {
     expect(tree.stdout).toMatch(/Grey heron\n {2}hit die of Tamsin .*\n {2}├─ 1–8 +80\.0 % {2}hits/);
   });
 
+  it("tell which conditions the target may come under; a question's answer does not", async () => {
+    const sheet = { hp: 20, mp: 10, abilities: ["venom-blade"] };
+    const snakes = bench.file("snakes.json", {
+      fray: 1,
+      ruleset: "hit-die",
+      name: "snakes",
+      order: ["asp", "ana"],
+      combatants: [
+        { id: "asp", side: "foes", at: "front", sheet },
+        { id: "ana", name: "Ana", side: "heroes", at: "front", sheet: { hp: 20 } },
+      ],
+    });
+    const bite = '{"do": "ability", "actor": "asp", "with": "venom-blade", "targets": ["ana"]}';
+    const asked = ["odds", snakes, "--command", bite];
+    // A d10 of 1 to 7 hits; what is 5 or less also poisons (HD68).
+    expect((await json<Odds>(asked)).targets[0]).toMatchObject({ hit: 0.7, statuses: { poisoned: 0.5 } });
+    expect((await fray(asked)).stdout).toContain("70.0 % hit · 50.0 % poisoned · mean 5.6");
+    expect((await fray([...asked, "--explain"])).stdout).toMatch(/1–5 +50\.0 % +hits, .*, poisoned/);
+    expect((await fray([...asked, "--line"])).stdout).toContain(
+      "Venom blade → Ana, front to front: 70 % to hit, 50 % poisoned",
+    );
+    const playing = await fray(["play", snakes, "--seed", "1"], { input: "2\nq\n\n" });
+    expect(playing.stdout).toContain("70 % hit · 50 % poisoned");
+    const poison = {
+      ruleset: "dice-pool",
+      attack: { notation: "3pb", keywords: ["poisoned"] },
+      targets: [{ hp: 9 }],
+    };
+    const file = bench.file("poison.json", poison);
+    for (const more of [[], ["--explain"], ["--line"], ["--fractions"]])
+      expect((await json<Odds>(["odds", file, ...more])).targets[0]).not.toHaveProperty("statuses");
+  });
+
   it("several are done in a row; what is no longer legal is skipped and told", async () => {
     const args = ["odds", ENCOUNTER, "--command", STRIKE, "--command", STRIKE, "--command", STRIKE];
     const { exact, ids, targets, steps } = await json<Sequence>(args);

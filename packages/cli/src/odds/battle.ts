@@ -11,6 +11,7 @@ import {
 import {
   type CommandOdds,
   commandOdds,
+  effectsOf,
   explainOdds,
   type Fare,
   linesOf,
@@ -50,7 +51,10 @@ export interface Told {
 
 /** One command: its odds, and what else is wanted. A line alone is only the line. */
 export function tellCommand({ ruleset, state, command, field }: Subject, wanted: Wanted): Told {
-  const odds = commandOdds(ruleset, state, command, wanted.fractions ? { fractions: true } : {});
+  const odds = commandOdds(ruleset, state, command, {
+    ...(wanted.fractions ? { fractions: true } : {}),
+    statuses: field !== undefined, // a question is about an attack's numbers
+  });
   const names = namesIn(ruleset, state);
   const lines = wanted.line ? linesOf(ruleset, state, command, field === undefined ? {} : { field }) : [];
   const trees = wanted.explain
@@ -96,7 +100,7 @@ function answersText({ asIs, answers, best, worst }: WithAnswers, names: (id: st
 }
 
 function oddsText(ruleset: Ruleset, odds: CommandOdds, names: (id: string) => string): string {
-  return questionText(ruleset.title, odds, (i) => names(odds.ids[i] as string));
+  return questionText(ruleset.title, odds, { nameOf: (i) => names(odds.ids[i] as string), effectsOf });
 }
 
 export function namesIn(ruleset: Ruleset, state: BattleState): (id: string) => string {

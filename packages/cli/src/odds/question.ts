@@ -1,5 +1,5 @@
 import { type Problem, unversioned } from "@fray/engine";
-import type { CommandOdds, TargetOdds } from "@fray/engine/analysis";
+import type { CommandOdds, Effect, TargetOdds } from "@fray/engine/analysis";
 import { ascending } from "../json.ts";
 import { bold, decimal, dim, percent, plural } from "../output.ts";
 import type { Rulesets } from "../rulesets.ts";
@@ -75,43 +75,54 @@ export function questionAnswer(odds: CommandOdds & { readonly ruleset: string })
 
 function targetAnswer(target: TargetOdds): object {
   const { damage, damageFractions, ...rest } = target;
-  const { mean, down, ...before } = rest;
+  const { mean, down, statuses, ...before } = rest;
   return {
     ...before,
     damage: ascending(damage),
     ...(damageFractions === undefined ? {} : { damageFractions: ascending(damageFractions) }),
     mean,
     down,
+    ...(statuses === undefined ? {} : { statuses }),
   };
 }
 
-/** Targets are numbered unless somebody knows their names. */
-export function questionText(title: string, odds: CommandOdds, nameOf?: (place: number) => string): string {
+/** What is known of targets in a battle. */
+export interface Known {
+  nameOf(place: number): string;
+  effectsOf(target: TargetOdds): readonly Effect[];
+}
+
+/** Of a question targets have a number, and effects no name. */
+const unknown = (odds: CommandOdds): Known => ({
+  nameOf: (place) => (odds.targets.length > 1 ? `target ${place + 1}` : "the target"),
+  effectsOf: ({ effect }) => (effect > 0 ? [{ name: "effect", chance: effect }] : []),
+});
+
+export function questionText(title: string, odds: CommandOdds, known = unknown(odds)): string {
   const how = odds.exact ? "exact" : `cut off: ${(odds.left ?? 0).toExponential(1)} left out`;
-  const parts = odds.targets.map((target, i) =>
-    targetText(target, nameOf?.(i) ?? (odds.targets.length > 1 ? `target ${i + 1}` : "the target")),
-  );
+  const parts = odds.targets.map((target, i) => targetText(target, known.nameOf(i), known));
   return [`${bold(title)}   ${plural(odds.targets.length, "target")}   ${dim(how)}`, ...parts].join("\n\n");
 }
 
-function targetText(target: TargetOdds, name: string): string {
+function targetText(target: TargetOdds, name: string, known: Known): string {
   const exactly = target.damageFractions ?? {};
   const bins = [...ascending(target.damage)].map(([value, chance]) => ({
     value,
     chance,
     fraction: exactly[value] ?? "",
   }));
-  return `  ${bold(name)}   ${targetLine(target)}\n\n${chart(bins, "damage")}`;
+  return `  ${bold(name)}   ${targetLine(target, known)}\n\n${chart(bins, "damage")}`;
 }
 
-function targetLine(target: TargetOdds): string {
+function targetLine(target: TargetOdds, { effectsOf }: Known): string {
   const amounts = Object.keys(target.damage).map(Number);
   const exactly = (fraction: string | undefined): string =>
     fraction === undefined ? "" : dim(` (${fraction})`);
   const parts = [`${percent(target.hit)} hit${exactly(target.hitFraction)}`];
   if (target.critical > 0)
     parts.push(`${percent(target.critical)} critical${exactly(target.criticalFraction)}`);
-  if (target.effect > 0) parts.push(`${percent(target.effect)} effect${exactly(target.effectFraction)}`);
+  for (const { name, chance } of effectsOf(target))
+    parts.push(`${percent(chance)} ${name}${name === "effect" ? exactly(target.effectFraction) : ""}`);
   if (target.down > 0) parts.push(`${percent(target.down)} drop${exactly(target.downFraction)}`);
   parts.push(`mean ${decimal(target.mean, 2)} (${Math.min(...amounts)} to ${Math.max(...amounts)})`);
   return parts.join(" · ");

@@ -1,5 +1,5 @@
 import { type Command, type Offer, unaimed } from "@fray/engine";
-import { oddsFor, type TargetOdds } from "@fray/engine/analysis";
+import { effectsOf, oddsFor, type TargetOdds } from "@fray/engine/analysis";
 import { decimal, dim, wholePercent } from "../output.ts";
 import type { Game } from "./game.ts";
 
@@ -36,7 +36,7 @@ export function oddsText(odds: TargetOdds | undefined, offer: Offer): string {
   if (odds === undefined) return "";
   const parts = strikes(odds, offer) ? [`${wholePercent(odds.hit)} hit`] : [];
   if (odds.critical > 0) parts.push(`${wholePercent(odds.critical)} critical`);
-  if (odds.effect > 0) parts.push(`${wholePercent(odds.effect)} effect`);
+  for (const { name, chance } of effectsOf(odds)) parts.push(`${wholePercent(chance)} ${name}`);
   if (odds.down > 0) parts.push(`${wholePercent(odds.down)} drop`);
   if (odds.mean > 0) parts.push(harm(odds));
   return parts.join(" · ");

@@ -1,5 +1,6 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { type Branch, growTree, type Leaf, survey, type Tree } from "../oracles/index.ts";
+import { spaced } from "./effects.ts";
 import { DEFAULT_BUDGET } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
@@ -12,20 +13,24 @@ export interface Came {
   readonly critical: boolean;
   readonly effect: boolean;
   readonly down: boolean;
+  /** The conditions it comes under; left out where there are none. */
+  readonly statuses?: readonly string[] | undefined;
   readonly damage: { readonly least: number; readonly most: number; readonly mean: number };
 }
 
 /** Whether nothing comes of it at all. */
-export const isNothing = ({ hit, effect, damage }: Came): boolean => !hit && !effect && damage.most === 0;
+export const isNothing = ({ hit, effect, damage, statuses }: Came): boolean =>
+  !hit && !effect && damage.most === 0 && statuses === undefined;
 
 /** What comes of it in words, one for each part: `critical hit`, `12–20 damage (mean 16)`, `drops`. */
 export function cameWords(came: Came): readonly string[] {
-  const { hit, critical, effect, down, damage } = came;
+  const { hit, critical, effect, down, damage, statuses = [] } = came;
   const first = hit ? (critical ? "critical hit" : "hits") : critical ? "critical" : "";
   return [
     isNothing(came) ? "misses" : first,
     damage.most > 0 ? damageWords(damage) : "",
-    effect ? "effect lands" : "",
+    effect && statuses.length === 0 ? "effect lands" : "",
+    ...statuses.map(spaced),
     down ? "drops" : "",
   ].filter((part) => part !== "");
 }
@@ -127,12 +132,13 @@ function firstTouched<S extends BattleState>({ ruleset, state, command }: Subjec
 /** Ways walked to see who is met at all: nobody is left out for how the dice fall. */
 const GLANCE = 100;
 
-const cameOf = ({ hit, critical, effect, down, damage }: Outcome): Came => ({
+const cameOf = ({ hit, critical, effect, down, damage, gained }: Outcome): Came => ({
   kind: "came",
   hit,
   critical,
   effect,
   down,
+  ...(gained.length === 0 ? {} : { statuses: gained }),
   damage: { least: damage, most: damage, mean: damage },
 });
 
@@ -183,8 +189,8 @@ function merge(ways: readonly Unmerged[], alike: (next: Explained) => string): W
 /** Everything but the damage of an end; a turning is like another only if all of it is. */
 function likeness(next: Explained): string {
   if (next.kind !== "came") return JSON.stringify(next);
-  const { hit, critical, effect, down, damage } = next;
-  return [hit, critical, effect, down, damage.most > 0].join();
+  const { hit, critical, effect, down, damage, statuses = [] } = next;
+  return [hit, critical, effect, down, damage.most > 0, ...statuses].join();
 }
 
 function joined(group: readonly Unmerged[]): Explained {

@@ -1,5 +1,6 @@
 export * from "./answers.ts";
 export * from "./balance/index.ts";
+export * from "./effects.ts";
 export * from "./explain.ts";
 export * from "./line.ts";
 export * from "./luck.ts";

@@ -1,5 +1,6 @@
 import { distanceBetween, makeField } from "../grid/index.ts";
 import type { BattleState, CombatantSummary, Command, Encounter, Id, Ruleset } from "../kernel/index.ts";
+import { spaced, effectsOf } from "./effects.ts";
 import { commandOdds, DEFAULT_BUDGET, type TargetOdds, unanswered } from "./odds.ts";
 import { type DropOdds, dropIn } from "./sequence.ts";
 
@@ -54,11 +55,13 @@ function headOf<S extends BattleState>(
   return `${name(by, actor)}, ${label} → ${name(to, target)}${range}`;
 }
 
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What a person calls it: as it is offered. */
 function labelOf<S extends BattleState>(ruleset: Ruleset<S>, state: S, command: Command): string {
   const { actor, do: verb, with: how } = command;
   const offer = ruleset.offers(state, actor ?? "").find((o) => o.do === verb && o.with === how);
-  return offer?.label || how || verb;
+  return offer?.label || capital(spaced(how ?? verb));
 }
 
 function rangeOf(by: CombatantSummary, to: CombatantSummary, field: Encounter["field"] | undefined): string {
@@ -78,7 +81,7 @@ function numbersOf(command: Command, odds: TargetOdds, drops: DropOdds): string 
   const parts: string[] = [];
   if (odds.hit > 0 || command.do === "attack") parts.push(`${chanceText(odds.hit)} to hit`);
   if (odds.critical > 0) parts.push(`${chanceText(odds.critical)} critical`);
-  if (odds.effect > 0) parts.push(`${chanceText(odds.effect)} effect`);
+  for (const { name, chance } of effectsOf(odds)) parts.push(`${chanceText(chance)} ${name}`);
   if (odds.mean > 0) parts.push(damageText(odds));
   if (parts.length === 0) return "nothing to hit and nothing to hurt";
   if (drops.chances.some((c) => c > 0))

@@ -63,6 +63,7 @@ const came = z.strictObject({
   critical: z.boolean(),
   effect: z.boolean(),
   down: z.boolean(),
+  statuses: z.array(z.string()).optional(),
   damage: z.strictObject({ least: z.number(), most: z.number(), mean: z.number() }),
 });
 const turning = z.strictObject({

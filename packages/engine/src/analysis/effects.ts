@@ -1,0 +1,22 @@
+import type { TargetOdds } from "./odds.ts";
+
+/** What may come to a target beside a wound, in words. */
+
+export interface Effect {
+  /** `effect`, or a condition as people write it: `off balance`. */
+  readonly name: string;
+  readonly chance: number;
+}
+
+/** `knocked-down` with a space. */
+export const spaced = (status: string): string => status.replaceAll("-", " ");
+
+/** That its effect lands, and the conditions it may come under; where one of them is the effect, that alone. */
+export function effectsOf({ effect, statuses = {} }: TargetOdds): readonly Effect[] {
+  const conditions = Object.entries(statuses).map(([status, chance]) => ({
+    name: spaced(status),
+    chance,
+  }));
+  const told = effect === 0 || conditions.some(({ chance }) => Math.abs(chance - effect) < 1e-12);
+  return told ? conditions : [{ name: "effect", chance: effect }, ...conditions];
+}
