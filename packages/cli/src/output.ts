@@ -138,3 +138,18 @@ export function words(name: string): string {
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`;
 }
+
+const SHORT = new Intl.NumberFormat("en", {
+  notation: "compact",
+  compactDisplay: "long",
+  maximumSignificantDigits: 2,
+});
+const SPEAKABLE = 1e15;
+
+/** `9.6 billion`. */
+export const inWords = (value: number): string =>
+  value < SPEAKABLE ? SHORT.format(value) : value.toExponential(1).replace("+", "");
+
+/** `some 9.6 billion battles` */
+export const aboutSoMany = (value: number, things: string): string =>
+  Number.isFinite(value) ? `some ${inWords(value)} ${things}` : `more ${things} than can be counted`;

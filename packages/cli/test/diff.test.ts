@@ -35,6 +35,24 @@ describe.concurrent("diff", () => {
     expect(found.first.a?.says).not.toBe(found.first.b?.says);
   });
 
+  it("fights no battles over files that say the same", async () => {
+    const copy = bench.file("copy.json", JSON.stringify(read("encounter.json"), null, 7));
+    const none = { a: null, b: null };
+    expect(await json(["diff", encounter, copy, "--battles", "100000000", "--seed", "1"])).toMatchObject({
+      differences: [],
+      battles: 0,
+      wins: { heroes: { ...none, change: 0, interval: [0, 0] } },
+      draws: none,
+      rounds: none,
+      first: null,
+    });
+    const { stdout, stderr, code } = await fray(["diff", encounter, copy]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("The files say the same.");
+    expect(stdout).toContain("Every battle goes the same way in both; none had to be fought.");
+    expect(stdout).not.toMatch(/NaN|null|undefined/);
+  });
+
   it("tells people", async () => {
     const { stdout, stderr, code } = await fray([
       "diff",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { example, failing, fray, json } from "./fray.ts";
+import { example, failing, fray, json, workbench } from "./fray.ts";
 
+const bench = workbench();
 const encounter = example("encounter.json");
 
 interface Simulation {
@@ -127,6 +128,44 @@ describe.concurrent("simulation", () => {
       code,
       message: expect.stringContaining(message),
     });
+  });
+
+  it.each([
+    ["0.000001", /^--precision: ± 0\.000001 takes some [\d.]+ billion battles, and 1 billion are the most/],
+    [
+      "1e-9",
+      /^--precision: ± 1e-9 takes some \de1\d battles|^--precision: ± 1e-9 takes some [\d.]+e1\d battles/,
+    ],
+    ["1e-300", /^--precision: ± 1e-300 takes more battles than can be counted, and 1 billion are the most/],
+  ])("refuses at once what would take too many battles: --precision %s", async (precision, message) => {
+    const refused = await failing(2, ["simulate", encounter, "--precision", precision, "--seed", "s"]);
+    expect(refused).toMatchObject({ code: "simulate/too-precise", message: expect.stringMatching(message) });
+    expect(refused.message).toMatch(/: enough for ± 0\.0000\d$/);
+    const told = await fray(["simulate", encounter, "--precision", precision, "--seed", "s"]);
+    expect(told).toMatchObject({ code: 2, stdout: "" });
+    expect(told.stderr).toBe(`fray: ${refused.message} (simulate/too-precise)\n`);
+  });
+
+  it("does not refuse a precision for being small: the time is up first", async () => {
+    const args = ["simulate", encounter, "--precision", "0.0001", "--time-limit", "0.5"];
+    const { stdout, stderr, code } = await fray(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("before ± 0.0001 was reached");
+  });
+
+  it("what was done seldom was not done 0 times", async () => {
+    const bridge = bench.path("bridge.json");
+    await fray(["new", "hit-die", bridge]);
+    const { stdout } = await fray(["simulate", bridge, "--battles", "400", "--seed", "s", "--detail"]);
+    expect(stdout).not.toMatch(/[a-z] 0\.0\b/);
+    const { combatants } = await json<{
+      combatants: Record<string, { uses: readonly { mean: number; do: string }[] }>;
+    }>(["simulate", bridge, "--battles", "400", "--seed", "s"]);
+    const seldom = Object.values(combatants).flatMap((c) =>
+      c.uses.filter((u) => u.mean < 0.05 && u.do !== "end"),
+    );
+    expect(stdout.match(/ <0\.1\b/g)?.length ?? 0).toBe(seldom.length);
+    expect(seldom.length).toBeGreaterThan(0);
   });
 
   it.each([

@@ -104,6 +104,24 @@ describe.concurrent("solve", () => {
     expect(stdout).toMatch(/^ {2}heroes +83\.2 % +█/m);
   });
 
+  it("says of what is undecided that it is: a share as such, and what is known of the rest as a bound", async () => {
+    const early = await fray(["solve", DUEL, "--undecided", "0.1"]);
+    const left = (MISS * MISSED) ** 2; // two rounds bring it below a tenth
+    expect(left).toBeLessThan(0.1);
+    expect(early.stdout).toMatch(
+      new RegExp(`^  ${(left * 100).toFixed(1).replace(".", "\\.")} % undecided$`, "m"),
+    );
+    expect(early.stdout).toMatch(/^ {2}heroes +78\.7 % to 84\.1 %/m);
+    expect(early.stdout).toContain("survives at least");
+    expect(early.stdout).toContain("rounds on average, of those that are decided");
+    const solved = await fray(["solve", DUEL]);
+    expect(solved.stdout).toMatch(/^ {2}\d\.\de-\d+ undecided$/m);
+    expect(solved.stdout).not.toContain("survives at least");
+    const cut = await fray(["solve", DUEL, "--states", "2"]);
+    expect(cut.stdout).toContain("Too large to solve");
+    expect(cut.stdout).toContain("1 round on average, of those that are decided");
+  });
+
   it("finds the best play of a side", async () => {
     const args = [
       "solve",

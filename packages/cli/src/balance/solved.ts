@@ -1,7 +1,7 @@
 import type { Solution } from "@fray/engine/analysis";
 import { sideStyle } from "../field.ts";
 import { ascending } from "../json.ts";
-import { bar, bold, count, decimal, dim, paint, percent, plural, table } from "../output.ts";
+import { aboutSoMany, bar, bold, count, decimal, dim, paint, percent, plural, table } from "../output.ts";
 import type { Opened } from "./open.ts";
 
 /** A battle's exact odds in words, or why there are none. */
@@ -23,10 +23,11 @@ export function tellSolution(solved: Solved, took: string): string {
   const { opened, solution } = solved;
   const summary = opened.ruleset.summary(opened.opening);
   const { exact, undecided } = solution;
+  const bounded = undecided >= SEEN;
   const head = `${bold(opened.encounter.name)}   ${opened.ruleset.title}   ${exact ? "exact" : paint("yellow", "not exact")}, ${plural(solution.states, "state")}   ${took}`;
   const rows = Object.entries(solution.wins).map(([side, share]) => [
     paint(sideStyle(summary, side), side),
-    exact ? percent(share) : `${percent(share)} to ${percent(Math.min(1, share + undecided))}`,
+    !bounded ? percent(share) : `${percent(share)} to ${percent(Math.min(1, share + undecided))}`,
     solution.winsFractions === undefined ? "" : dim(short(solution.winsFractions[side] as string)),
     paint(sideStyle(summary, side), bar(share, 30)),
   ]);
@@ -43,12 +44,15 @@ export function tellSolution(solved: Solved, took: string): string {
     table(rows, { align: ["left", "right"], head: ["wins", "", "", ""] }),
     ...(rest === "" ? [] : [rest]),
     rounds(solution),
-    table(people, { align: ["left", "right"], head: ["", exact ? "survives" : "survives at least"] }),
+    table(people, { align: ["left", "right"], head: ["", bounded ? "survives at least" : "survives"] }),
   ].join("\n\n");
 }
 
+/** What would be told as less than a tenth of a percent changes nothing that is told. */
+const SEEN = 0.0005;
+
 /** A percentage as long as that says something. */
-const tiny = (share: number): string => (share < 0.0005 ? share.toExponential(1) : percent(share));
+const tiny = (share: number): string => (share < SEEN ? share.toExponential(1) : percent(share));
 
 /** Some fractions have hundreds of digits: --json has them whole. */
 const short = (fraction: string): string =>
@@ -56,21 +60,24 @@ const short = (fraction: string): string =>
 
 const MOST_ROUNDS = 15;
 
-function rounds({ exact, rounds: { mean, chances } }: Solution): string {
+function rounds({ undecided, rounds: { mean, chances } }: Solution): string {
   const all = [...ascending(chances)];
   const highest = Math.max(0, ...all.map(([, chance]) => chance));
+  const last = Math.min(MOST_ROUNDS, all.findLastIndex(([, chance]) => chance >= SEEN) + 1);
   const shown = all
-    .slice(0, MOST_ROUNDS)
+    .slice(0, last)
     .map(([round, chance]) => [round, percent(chance), paint("cyan", bar(chance / highest, 24))]);
-  const later = all.slice(MOST_ROUNDS).reduce((sum, [, chance]) => sum + chance, 0);
+  const later = all.slice(last).reduce((sum, [, chance]) => sum + chance, 0);
   if (later > 0) shown.push([dim("later"), percent(later), ""]);
-  return `${table(shown, { align: ["right", "right"], head: ["round", "decided", ""] })}\n\n  ${decimal(mean, 2)} rounds on average${exact ? "" : ", of those that are decided"}`;
+  return `${table(shown, { align: ["right", "right"], head: ["round", "decided", ""] })}\n\n  ${average(mean)} on average${undecided < SEEN ? "" : ", of those that are decided"}`;
 }
+
+const average = (mean: number): string => (mean === 1 ? "1 round" : `${decimal(mean, 2)} rounds`);
 
 function tooLarge({ path, solution, estimate, most }: Solved): string {
   const why =
     solution.stopped === "ways"
-      ? `one command alone can go some ${count(solution.ways ?? 0)} ways`
+      ? `one command alone can go ${aboutSoMany(solution.ways ?? 0, "ways")}`
       : solution.stopped === "states" || estimate > most
         ? `it has at least some ${count(Math.max(estimate, solution.states))} states, and ${count(most)} are kept (--states)`
         : "the time was up, or somebody stopped it (--time-limit)";

@@ -5,15 +5,17 @@ import {
   MOST_BATTLES,
   type Notable,
   playAgain,
+  precisionOf,
   reportRun,
   type RunReport,
+  summarizeRun,
 } from "@fray/engine/analysis";
 import { badInput, type Failure } from "../failure.ts";
 import { standing } from "../field.ts";
 import { fileTrouble, nameOf, readJson } from "../input.ts";
 import { jsonLine } from "../json.ts";
 import { freshSeed } from "../options.ts";
-import { bold, count, dim, print } from "../output.ts";
+import { aboutSoMany, bold, count, dim, inWords, print } from "../output.ts";
 import { duration } from "../progress.ts";
 import { drawTo, placeFor } from "../html/write.ts";
 import { reportBattle } from "../report.ts";
@@ -50,24 +52,14 @@ export async function simulate(path: string, options: Options): Promise<void> {
 }
 
 /** A precision that would take longer than any run may go on is refused at once, with what it would take. */
-function tooPrecise(goal: Goal, { needed }: Outcome): Failure {
+function tooPrecise(goal: Goal, { study, needed }: Outcome): Failure {
   const precision = "precision" in goal ? goal.precision : 0;
-  const reached = roundedUp(precision * Math.sqrt(needed / MOST_BATTLES));
+  const reached = roundedUp(precisionOf(summarizeRun(study, "")) * Math.sqrt(study.battles / MOST_BATTLES));
   return badInput(null, {
     code: "simulate/too-precise",
-    message: `--precision: ± ${precision} takes some ${inWords(needed)} battles, and ${inWords(MOST_BATTLES)} are the most that are fought: enough for ± ${reached}`,
+    message: `--precision: ± ${precision} takes ${aboutSoMany(needed, "battles")}, and ${inWords(MOST_BATTLES)} are the most that are fought: enough for ± ${reached}`,
   });
 }
-
-const SHORT = new Intl.NumberFormat("en", {
-  notation: "compact",
-  compactDisplay: "long",
-  maximumSignificantDigits: 2,
-});
-const SPEAKABLE = 1e15;
-/** `9.6 billion`. */
-const inWords = (value: number): string =>
-  value < SPEAKABLE ? SHORT.format(value) : value.toExponential(1).replace("+", "");
 
 /** One figure, and no finer than the number itself. */
 function roundedUp(value: number): string {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { LOOK_EVERY, precisionOf, Run, studyChunk, summarizeRun, wilson } from "../../src/analysis/index.ts";
+import {
+  battlesUntil,
+  LOOK_EVERY,
+  MOST_BATTLES,
+  precisionOf,
+  Run,
+  studyChunk,
+  summarizeRun,
+  wilson,
+} from "../../src/analysis/index.ts";
 import { duel, known, opened, plainDuel } from "./simulateDuel.ts";
 
 /** Chances of so many wins among `n`, those that matter. */
@@ -86,6 +95,45 @@ describe("run until precise", () => {
     const p = known().ana;
     const needed = (1.96 ** 2 * p * (1 - p)) / 0.005 ** 2;
     expect(Math.abs(run.expected() / needed - 1)).toBeLessThan(0.1);
+  });
+
+  it("foretells the battle at which Wilson's interval is narrow enough, found by trying them all", () => {
+    for (const precision of [0.05, 0.02, 0.01, 0.004])
+      for (const share of [0.01, 0.05, 0.2, 0.5, 0.7, 0.99]) {
+        const wide = (n: number): boolean => {
+          const [low, high] = wilson(share * n, n);
+          return (high - low) / 2 > precision;
+        };
+        let n = 51; // below, the few that were met have an interval of their own
+        while (wide(n)) n += 1;
+        const foretold = battlesUntil(precision, share);
+        if (n > 51)
+          expect(Math.abs(foretold - n), `± ${precision} of ${share}`).toBeLessThan(8); // z² and the like
+        else expect(foretold).toBeLessThan(59);
+      }
+    expect(battlesUntil(0.01, 0)).toBeCloseTo(battlesUntil(0.01, 1), 9);
+    expect(battlesUntil(1e-300, 0.5)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("knows early what is out of reach, and never takes what can be reached for it", () => {
+    const opening = opened(duel, plainDuel());
+    const after = (battles: number, precision: number, seed: string): Run => {
+      const run = Run.of(duel, opening, { precision }, { searches: 0, ahead: 1 });
+      for (let span = run.next(); span !== null && run.battles < battles; span = run.next())
+        run.take(span.from, studyChunk(duel, opening, { seed, find: [] }, span));
+      return run;
+    };
+    const p = known().ana;
+    const finest = Math.sqrt((1.96 ** 2 * p * (1 - p)) / MOST_BATTLES);
+    expect(after(1000, finest / 2, "s").beyondReach).toBe(true);
+    expect(after(1000, finest / 2, "s").needed()).toBeGreaterThan(MOST_BATTLES);
+    for (let seed = 0; seed < 20; seed++)
+      for (const precision of [finest * 1.2, 0.0001, 0.01])
+        expect(after(1000, precision, `s${seed}`).beyondReach, `± ${precision}`).toBe(false);
+    expect(Run.of(duel, opening, { precision: finest }, { searches: 0, ahead: 1 }).beyondReach).toBe(false);
+    expect(Run.of(duel, opening, { battles: MOST_BATTLES }, { searches: 0, ahead: 1 }).beyondReach).toBe(
+      false,
+    );
   });
 
   it("an interval holds its share, is within 0 and 1, and is open where nothing is known", () => {
