@@ -6,6 +6,7 @@ import {
   oddsWithAnswers,
   questionOdds,
   simulateChunk,
+  unanswered,
 } from "@fray/engine/analysis";
 import { rate } from "../measure.mjs";
 import { opened, rulesetOf } from "../shipped.mjs";
@@ -48,23 +49,47 @@ function battles(opening) {
   return { perSecond, rounds: rounds / from, commands: commands / from };
 }
 
-function isFoe(state, { actor, targets = [] }) {
-  const sides = new Map(ruleset.standing(state).map((s) => [s.id, s.side]));
-  return targets.length > 0 && targets.every((id) => sides.get(id) !== sides.get(actor));
+/** What tactics do in the shipped fights, command by command, each with the state it is done in. */
+function* done() {
+  for (const [name, file] of Object.entries(ruleset.encounters))
+    for (const seed of SEEDS) {
+      const state = open(file);
+      const ask = new Sample(ruleset, dice.Generator.from(seed));
+      ask.attend(state);
+      const fight = new Fight(state, ask, "nothing");
+      let left = MOST_COMMANDS;
+      for (let command = START; command !== null && left-- > 0; command = nextCommand(ruleset, state)) {
+        if (command !== START && command.do !== "end") yield { name, state: ruleset.copy(state), command };
+        ruleset.perform(fight, command);
+      }
+    }
+}
+const START = { do: "start" };
+const SEEDS = ["bench 1", "bench 2", "bench 3"];
+const MOST_COMMANDS = 60;
+const GLANCE = 20_000;
+
+/** The questions that others than the actor are asked on some way through a command. */
+function questionsIn({ state, command }) {
+  const found = new Set();
+  const usual = unanswered(ruleset);
+  const decide = (asked, now) => {
+    if (asked.who !== command.actor) found.add(`${asked.name}\n${asked.who}`);
+    return usual(asked, now);
+  };
+  const { exact } = commandOdds(ruleset, state, command, { budget: GLANCE, decide });
+  return exact ? [...found] : null;
 }
 
-/** The state in which somebody first attacks, and the attack. */
-function firstAttack(file) {
-  const state = open(file);
-  const ask = new Sample(ruleset, dice.Generator.from("bench"));
-  ask.attend(state);
-  const fight = new Fight(state, ask, "nothing");
-  for (let command = { do: "start" }; command !== null; command = nextCommand(ruleset, state)) {
-    if (command.do === "attack" || (command.do === "ability" && isFoe(state, command)))
-      return { state: ruleset.copy(state), command };
-    ruleset.perform(fight, command);
+/** For every number of questions that some command of the shipped fights asks of others: the first such command. */
+function firstAsking() {
+  const firsts = new Map();
+  for (const moment of done()) {
+    const questions = questionsIn(moment);
+    if (questions !== null && questions.length > 0 && !firsts.has(questions.length))
+      firsts.set(questions.length, { ...moment, questions });
   }
-  throw new Error("nobody attacked");
+  return [...firsts.values()].sort((a, b) => a.questions.length - b.questions.length);
 }
 
 const question = (n) => ({
@@ -93,15 +118,20 @@ const WAYS = {
     const exact = rate(() => (questionOdds(ruleset, question(Number(n))), 1), QUICK);
     return { sampled, exact };
   },
-  /** Exact odds of the first attack of a shipped fight: as is, and with every answer of the other side. */
-  answers([encounter]) {
-    const { state, command } = firstAttack(ruleset.encounters[encounter]);
-    const asIs = rate(() => (commandOdds(ruleset, state, command), 1), QUICK);
-    const told = oddsWithAnswers(ruleset, state, command);
-    const all = rate(() => (oddsWithAnswers(ruleset, state, command), 1), QUICK);
-    const questions = new Set(told.answers.map((a) => `${a.name} ${a.who}`)).size;
-    return { asIs, all, questions, answers: told.answers.length, exact: told.asIs.exact };
-  },
+  /** Exact odds of commands that ask others more and more: as is, and with every answer they may give. */
+  answers: () =>
+    firstAsking().map(({ name, state, command, questions }) => {
+      const told = oddsWithAnswers(ruleset, state, command);
+      return {
+        fight: name,
+        command: command.with ?? command.do,
+        questions: questions.map((q) => q.split("\n")[0]),
+        answers: told.answers.length,
+        bounds: told.best !== null,
+        asIs: rate(() => (commandOdds(ruleset, state, command), 1), QUICK),
+        all: rate(() => (oddsWithAnswers(ruleset, state, command), 1), QUICK),
+      };
+    }),
   /** Exact odds of plain dice. */
   dice([text]) {
     const tree = dice.diceOf(text);
