@@ -49,9 +49,12 @@ function branches({ kind, ways }: Turning, before: string, drawing: Drawing): vo
 const labelOf = (next: Explained, { nameOf }: Drawing): string =>
   next.kind === "came" ? endText(next) : `→ ${turningText(next, nameOf)}`;
 
-function turningText({ kind, name, who, rules }: Turning, nameOf: (id: string) => string): string {
+function turningText({ kind, name, who, and = [], rules }: Turning, nameOf: (id: string) => string): string {
   const numbers = rules.length === 0 ? "" : dim(`  ${rules.join(" ")}`);
-  return `${bold(name)}${kind === "choice" ? "?" : ""} ${dim(`of ${nameOf(who)}`)}${numbers}`;
+  const thrown = [{ name, who }, ...and].map(
+    (roll) => `${bold(roll.name)}${kind === "choice" ? "?" : ""} ${dim(`of ${nameOf(roll.who)}`)}`,
+  );
+  return `${thrown.join(" | ")}${numbers}`;
 }
 
 /** `critical hit, 12–20 damage (mean 16), drops` */

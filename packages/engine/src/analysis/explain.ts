@@ -1,5 +1,13 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
-import { type Branch, growTree, type Leaf, survey, type Tree } from "../oracles/index.ts";
+import {
+  type Branch,
+  facesFor,
+  growTree,
+  type Leaf,
+  survey,
+  type Thrown,
+  type Tree,
+} from "../oracles/index.ts";
 import { spaced } from "./effects.ts";
 import { DEFAULT_BUDGET } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
@@ -43,13 +51,15 @@ export interface Turning {
   readonly kind: "chance" | "choice";
   readonly name: string;
   readonly who: Id;
+  /** What is thrown together with it; left out where nothing is. */
+  readonly and?: readonly { readonly name: string; readonly who: Id }[] | undefined;
   /** The numbered rules its ruleset lists for it. */
   readonly rules: readonly string[];
   readonly ways: readonly Way[];
 }
 
 export interface Way {
-  /** The values or answers that lead here: `1–7`, `dodge`. */
+  /** The values or answers that lead here: `1–7`, `dodge`; of a pool that is not added up an example: `like 6 4 1`. */
   readonly on: string;
   /** Given that the throw is made; of a decision 1. */
   readonly chance: number;
@@ -148,15 +158,27 @@ function folded(ruleset: Ruleset, tree: Tree<Outcome>): Explained {
   const merged = merge(ways, tree.kind === "choice" ? JSON.stringify : likeness);
   const only = merged[0];
   if (merged.length === 1 && only !== undefined && tree.kind === "chance") return only.next;
-  const asked = ruleset.asks.find((a) => a.name === tree.name);
-  return {
-    kind: tree.kind,
-    name: tree.name,
-    who: tree.who,
-    rules: asked === undefined ? [] : [...asked.when.matchAll(/\b[A-Z]{2}\d+\b/g)].map((m) => m[0]),
-    ways: merged,
-  };
+  const { kind, name, who } = tree;
+  const and = othersIn(tree);
+  const rules = new Set([name, ...and.map((a) => a.name)].flatMap((asked) => rulesOf(ruleset, asked)));
+  return { kind, name, who, ...(and.length === 0 ? {} : { and }), rules: [...rules], ways: merged };
 }
+
+function rulesOf({ asks }: Ruleset, name: string): readonly string[] {
+  const asked = asks.find((a) => a.name === name);
+  return asked === undefined ? [] : [...asked.when.matchAll(/\b[A-Z]{2}\d+\b/g)].map((m) => m[0]);
+}
+
+/** The rolls merged with the first, each once. */
+function othersIn({ branches, name, who }: Exclude<Tree<Outcome>, { kind: "leaf" }>) {
+  return keptOf(branches[0]?.pools ?? [])
+    .filter((p) => p.name !== name || p.who !== who)
+    .map((p) => ({ name: p.name, who: p.who }));
+}
+
+/** Of rolls that were made again and again, the one that was kept: the last. */
+const keptOf = (pools: readonly Thrown[]): readonly Thrown[] =>
+  pools.filter((p, i) => pools.findLastIndex((q) => q.name === p.name && q.who === p.who) === i);
 
 interface Unmerged {
   readonly branch: Branch<Outcome>;
@@ -176,7 +198,7 @@ function merge(ways: readonly Unmerged[], alike: (next: Explained) => string): W
     else group.push(way);
   }
   return [...groups.values()].map((group) => ({
-    on: valuesText(group.map((w) => w.branch.on)),
+    on: exampleText(group.map((w) => w.branch)) ?? valuesText(group.map((w) => w.branch.on)),
     // added up as doubles, all of them may come to a little more than 1
     chance: Math.min(
       1,
@@ -206,6 +228,16 @@ function joined(group: readonly Unmerged[]): Explained {
       mean: ends.reduce((sum, e) => sum + e.chance * e.damage.mean, 0) / total,
     },
   };
+}
+
+/** `like 6 4 1 | 2 1`: what the likeliest of them looks like on the table; null where nothing is read off a pool. */
+function exampleText(branches: readonly Branch<Outcome>[]): string | null {
+  const likeliest = branches.reduce((a, b) => (b.chance > a.chance ? b : a));
+  const faces = keptOf(likeliest.pools ?? []).flatMap(({ pool, fold, state }) =>
+    pool.count === 0 ? [] : [facesFor(pool, fold, state)],
+  );
+  if (faces.length === 0 || faces.includes(null)) return null;
+  return `like ${faces.map((f) => f?.join(" ")).join(" | ")}`;
 }
 
 /** `1–7, 10`: numbers in a row are put together. */

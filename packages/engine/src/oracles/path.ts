@@ -1,5 +1,5 @@
 import type { Distribution, Fold } from "../dice/index.ts";
-import type { Id } from "../kernel/index.ts";
+import type { Id, Pool } from "../kernel/index.ts";
 import type { Given } from "./series.ts";
 
 /** A way down the tree, fork by fork. */
@@ -27,6 +27,14 @@ export interface Fork {
 export interface Shown {
   readonly name: string;
   readonly values: readonly number[];
+  /** A pool: whose, which dice, and how one throw of it is read. */
+  readonly read?: Read;
+}
+
+export interface Read {
+  readonly who: Id;
+  readonly pool: Pool;
+  readonly fold: Fold;
 }
 
 /** The probability of a path as an exact weight over a total. */

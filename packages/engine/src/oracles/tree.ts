@@ -1,6 +1,6 @@
 import type { BattleState, Command, Ruleset } from "../kernel/index.ts";
 import { type Leaf, type Survey, type Surveyed, survey } from "./exact.ts";
-import type { Fork } from "./path.ts";
+import type { Fork, Read } from "./path.ts";
 
 /** The whole tree of a command: chance nodes, choice nodes, and what each leaf came to. */
 export type Tree<T> =
@@ -17,7 +17,15 @@ export interface Branch<T> {
   readonly on: number | string;
   /** Of a chance branch, given that its node is reached; 1 for a choice. */
   readonly chance: number;
+  /** Where pools are thrown: what each comes to, in order. Several where rolls were merged. */
+  readonly pools?: readonly Thrown[];
   tree: Tree<T>;
+}
+
+/** A pool of dice that came to a state of its fold. */
+export interface Thrown extends Read {
+  readonly name: string;
+  readonly state: number;
 }
 
 /** Grows the tree, with every choice left open unless somebody decides them. */
@@ -42,9 +50,23 @@ function graft<T>(tree: Tree<T> | null, path: readonly Fork[], leaf: Tree<T>): T
   if (node.kind === "leaf") throw new Error("a path went on beyond a leaf: the rule is not deterministic");
   const branch = node.branches[fork.at];
   if (branch === undefined)
-    node.branches[fork.at] = { on: valueAt(fork), chance: chanceAt(fork), tree: graft(null, rest, leaf) };
+    node.branches[fork.at] = {
+      on: valueAt(fork),
+      chance: chanceAt(fork),
+      ...poolsAt(fork),
+      tree: graft(null, rest, leaf),
+    };
   else branch.tree = graft(branch.tree, rest, leaf);
   return node;
+}
+
+function poolsAt({ rolls, at }: Fork): { readonly pools?: readonly Thrown[] } {
+  if (rolls[0]?.read === undefined) return {};
+  return {
+    pools: rolls.flatMap(({ name, values, read }) =>
+      read === undefined ? [] : [{ name, state: values[at] as number, ...read }],
+    ),
+  };
 }
 
 const valueAt = (fork: Fork): number | string =>

@@ -13,9 +13,16 @@ import {
 import { Fight, type Id, makeSteps, type Oracle, type Pool, type SeriesStep } from "../kernel/index.ts";
 import type { Survey } from "./exact.ts";
 import { merge, mergeLike } from "./merge.ts";
-import { exactChance, type Fork, type Shown } from "./path.ts";
+import { exactChance, type Fork, type Read, type Shown } from "./path.ts";
 import { poolOdds } from "./pools.ts";
 import { type Given, type Stepped, surveySeries } from "./series.ts";
+
+/** Of a pool: the fold that another roll may be merged by, and how one throw is read. */
+interface Pooled {
+  readonly fold: Fold | null;
+  readonly read?: Read;
+}
+const NO_POOL: Pooled = { fold: null };
 
 export type Copy = (state: unknown) => unknown;
 
@@ -107,18 +114,21 @@ export class Walker implements Oracle {
     const { tie } = fold;
     if (this.script !== null) return this.recited() as number;
     if (this.how.apart && pool.count === 0) return foldFaces([], pool.sides, fold);
-    if (tie === undefined || this.how.apart) return this.outcome(name, who, () => poolOdds(pool, fold), fold);
-    this.mergeLast(name, pool, tie);
-    return this.outcome(name, who, () => poolOdds(pool, tie.kind === "joined" ? tie.of : fold));
+    const read = { who, pool, fold: tie?.of ?? fold };
+    if (tie === undefined || this.how.apart)
+      return this.outcome(name, who, () => poolOdds(pool, fold), { fold, read });
+    this.mergeLast(name, read, tie);
+    const odds = (): Distribution => poolOdds(pool, tie.kind === "joined" ? tie.of : fold);
+    return this.outcome(name, who, odds, { fold: null, read });
   }
 
   /** The fork just met becomes the fork of that roll and this one. Where that is not so, this is a roll like any other. */
-  private mergeLast(name: string, pool: Pool, tie: Tie): void {
+  private mergeLast(name: string, read: Read, tie: Tie): void {
     const last = this.path[this.depth - 1];
     if (this.depth < this.path.length || last === undefined || last.odds === null || last.at > 0) return;
     const before = tie.kind === "again" ? tie.of : tie.to;
     if (last.fold !== before || last.rolls.at(-1)?.values[0] !== tie.prior) return;
-    const { odds, first, second } = merge(last.odds, poolOdds(pool, tie.of), tie);
+    const { odds, first, second } = merge(last.odds, poolOdds(read.pool, tie.of), tie);
     this.depth -= 1;
     this.shown = last.rolls.length;
     this.path[this.depth] = {
@@ -127,10 +137,10 @@ export class Walker implements Oracle {
       size: odds.values.length,
       rolls: [
         ...last.rolls.map((roll) => ({
-          name: roll.name,
+          ...roll,
           values: first.map((i) => roll.values[i] as number),
         })),
-        { name, values: second },
+        { name, values: second, read },
       ],
       fold: tie.kind === "again" ? last.fold : null,
     };
@@ -228,13 +238,14 @@ export class Walker implements Oracle {
     this.state = state;
   }
 
-  private outcome(name: string, who: Id, odds: () => Distribution, fold: Fold | null = null): number {
+  private outcome(name: string, who: Id, odds: () => Distribution, pooled: Pooled = NO_POOL): number {
     if (this.script !== null) return this.recited() as number;
     const fork = this.fork(() => {
       const of = odds();
       this.cut ||= of.left > 0;
       const { values } = of;
-      const rolls = [{ name, values }];
+      const { fold, read } = pooled;
+      const rolls = [read === undefined ? { name, values } : { name, values, read }];
       return { kind: "chance", name, who, odds: of, options: [], size: values.length, at: 0, rolls, fold };
     });
     const roll = fork.rolls[this.shown] as Shown;

@@ -11,7 +11,9 @@ import {
   type EncounterFile,
   openBattle,
   playStep,
+  Recorded,
   type Ruleset,
+  run,
   stateOf,
   sure,
 } from "../../src/kernel/index.ts";
@@ -121,6 +123,43 @@ describe("explain: the tree a chance is made of", () => {
     expect(exact).toBe(true);
     expect(chance(tree, (e) => e.damage.mean)).toBeCloseTo(odds?.mean as number, 9);
     expect(chance(tree, (e) => (e.down ? 1 : 0))).toBeCloseTo(odds?.down as number, 9);
+  });
+
+  it.each([
+    [{ notation: "4pb+2" }, { physicalDice: 3, physicalBonus: 1, hp: 3 }],
+    [{ notation: "3pb", keywords: ["poisoned"] }, { hp: 9 }],
+    [{ notation: "6mf" }, { magicalDice: 5, hp: 4 }],
+  ])("shows pools by faces that, typed, lead to just that end: %j", (attack, target) => {
+    const r = dicePool as unknown as Ruleset;
+    const posed = sure(r.pose({ ruleset: r.id, attack, targets: [target] }));
+    const { tree, target: whom } = explainOdds(r, posed.state, posed.command);
+    if (tree.kind === "came") throw new Error("nothing is thrown");
+    expect(tree.and ?? []).toEqual(
+      "hp" in target && Object.keys(target).length > 1 ? [{ name: "defense", who: whom }] : [],
+    );
+    expect(tree.rules).toContain("DP8");
+    expect(tree.rules.includes("DP9")).toBe(tree.and !== undefined);
+    for (const { on, next } of tree.ways) {
+      expect(on).toMatch(/^like [1-6]( [1-6])*( \| [1-6]( [1-6])*)?$/);
+      const answers = on
+        .slice("like ".length)
+        .split(" | ")
+        .map((faces) => ({ rolls: faces.split(" ").map(Number) }));
+      const came = run(r, posed.state, posed.command, new Recorded(answers), "outcomes");
+      if (came.kind !== "done" || next.kind !== "came") throw new Error(`${came.kind} ${next.kind}`);
+      const struck = came.events.find((e) => e.event === "attack");
+      expect(struck).toMatchObject({ hit: next.hit, critical: next.critical });
+      expect(came.events.some((e) => e.event === "down")).toBe(next.down);
+    }
+  });
+
+  it("of a roll made twice shows the one that is kept", () => {
+    const { tree } = explain(dicePool, {
+      attack: { notation: "2x3pb+1" },
+      targets: [{ hp: 9, physicalDice: 2 }],
+    });
+    if (tree.kind === "came") throw new Error("nothing is thrown");
+    for (const { on } of tree.ways) expect(on).toMatch(/^like \d \d \d \| \d \d$/);
   });
 
   it("explains the first whom an area may touch when nobody is named", () => {

@@ -70,6 +70,7 @@ const turning = z.strictObject({
   kind: z.enum(["chance", "choice"]),
   name: z.string(),
   who: id,
+  and: z.array(z.strictObject({ name: z.string(), who: id })).optional(),
   rules: z.array(z.string()),
   get ways(): z.ZodArray<z.ZodType<{ on: string; chance: number; next: Explained }>> {
     return z.array(z.strictObject({ on: z.string(), chance, next: explained }));
