@@ -28,7 +28,9 @@ export async function browserAt(): Promise<{ readonly executablePath: string; re
   const found = known.find((path) => path !== undefined && existsSync(path));
   if (found !== undefined) return { executablePath: found, args: ["--no-sandbox", "--disable-gpu"] };
   const { default: packed } = await import("@sparticuz/chromium");
-  return { executablePath: await packed.executablePath(), args: packed.args };
+  // In a single process the whole browser ends with the first visitor who leaves.
+  const args = packed.args.filter((arg) => arg !== "--single-process");
+  return { executablePath: await packed.executablePath(), args };
 }
 
 export interface World {
