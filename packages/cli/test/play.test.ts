@@ -19,6 +19,17 @@ interface Log {
 }
 const readLog = (path: string): Log => JSON.parse(readFileSync(path, "utf8")) as Log;
 
+const TAUNT = {
+  fray: 1,
+  ruleset: "hit-die",
+  field: { kind: "rows" },
+  order: ["ana", "sergeant"],
+  combatants: [
+    { id: "ana", name: "Ana", is: "knight" },
+    { id: "sergeant", name: "Sergeant", is: "sergeant" },
+  ],
+};
+
 describe.concurrent("the terminal table, through a pipe", () => {
   it("shows the field, whose turn it is, and what may be done with its cost and odds", async () => {
     const { code, stdout, stderr } = await play([]);
@@ -42,6 +53,17 @@ describe.concurrent("the terminal table, through a pipe", () => {
     expect(stdout).toMatch(/^ {2}2 {3}Grey heron +80 % hit · mean [\d.]+ \(0–\d+\)$/m);
     expect(stdout).toContain("Tamsin uses a basic attack on Grey heron.");
     expect(stdout).toContain("Tamsin uses Strike on Ferryman.");
+  });
+
+  it("says which conditions a target may come under, where there is nothing to hit too", async () => {
+    const file = bench.file("taunt.json", TAUNT);
+    const taunt = JSON.stringify({ do: "ability", actor: "ana", with: "taunt", targets: ["sergeant"] });
+    const told = await fray(["play", file, "--seed", "s"], { input: "" });
+    expect(told.stdout).toMatch(/Taunt +AP 1.* Sergeant 100 % taunted/);
+    const odds = await fray(["odds", file, "--command", taunt]);
+    expect(odds.stdout).toContain("100 % taunted");
+    const line = await fray(["odds", file, "--command", taunt, "--line"]);
+    expect(line.stdout).toContain("Ana, Taunt → Sergeant, front to front: 100 % taunted");
   });
 
   it("gives a command the options named after it", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, type Seated, sitDown, GATE } from "./at-table.ts";
+import { openTable, type Seated, sitDown, FORD, GATE } from "./at-table.ts";
 import { expectAccessible, openWorld, type World } from "./page.ts";
 
 let world: World;
@@ -7,6 +7,16 @@ beforeAll(async () => {
   world = await openWorld();
 }, 120_000);
 afterAll(() => world?.close());
+
+/** Its whole point is a condition: nothing is thrown, nothing hurts. */
+const TAUNT = {
+  ...FORD,
+  order: ["ana", "sergeant"],
+  combatants: [
+    { id: "ana", name: "Ana", is: "knight" },
+    { id: "sergeant", name: "Sergeant", is: "sergeant" },
+  ],
+};
 
 async function begun(): Promise<Seated> {
   const table = await openTable(world, { encounter: GATE });
@@ -52,6 +62,21 @@ describe("odds explained", () => {
     await panel.getByRole("button", { name: "Copied" }).waitFor();
     const line = await page.evaluate(() => navigator.clipboard.readText());
     expect(line).toMatch(/^Ana, .+ → Raider, 1 square: \d+ % to hit, .*damage \(\d+(–\d+)?\)/);
+  });
+
+  it("of what only brings a condition, the big number is the chance of that condition", async () => {
+    const table = await openTable(world, { encounter: TAUNT });
+    await table.put({ do: "command", command: { do: "start" } });
+    const { page } = await world.visitor();
+    await sitDown(page, table);
+    await page.getByRole("button", { name: /Taunt/ }).first().click();
+    await page.locator("[data-token='sergeant']").hover();
+    await page.locator("p", { hasText: /^100\s%taunted$/ }).waitFor();
+    await page.keyboard.press("e");
+    const panel = page.getByRole("tabpanel");
+    await panel.getByText("taunted · exact").waitFor();
+    await panel.getByText(/Ana, Taunt → Sergeant, front to front: 100\s% taunted$/).waitFor();
+    expect(await page.getByText("0 %", { exact: true }).count()).toBe(0);
   });
 
   it("is clean for axe in both themes", async () => {

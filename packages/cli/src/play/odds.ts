@@ -31,12 +31,12 @@ export function aims(game: Game, offer: Offer): readonly string[] {
   return [...all.filter((id) => game.sideOf(id) !== side), ...all.filter((id) => game.sideOf(id) === side)];
 }
 
-/** `62 % hit · 18 % drop · mean 7.1 (0–14)`; nothing where nothing is rolled for. */
+/** `62 % hit · 38 % poisoned · 18 % drop · mean 7.1 (0–14)`; nothing where nothing is rolled for. */
 export function oddsText(odds: TargetOdds | undefined, offer: Offer): string {
   if (odds === undefined) return "";
   const parts = strikes(odds, offer) ? [`${wholePercent(odds.hit)} hit`] : [];
   if (odds.critical > 0) parts.push(`${wholePercent(odds.critical)} critical`);
-  for (const { name, chance } of effectsOf(odds)) parts.push(`${wholePercent(chance)} ${name}`);
+  parts.push(...effectTexts(odds));
   if (odds.down > 0) parts.push(`${wholePercent(odds.down)} drop`);
   if (odds.mean > 0) parts.push(harm(odds));
   return parts.join(" · ");
@@ -44,8 +44,11 @@ export function oddsText(odds: TargetOdds | undefined, offer: Offer): string {
 
 /** Whether it is a matter of hitting at all: some things always work, and some only do damage. */
 function strikes(odds: TargetOdds, offer: Offer): boolean {
-  return odds.hit > 0 || (offer.do === "attack" && odds.mean === 0);
+  return odds.hit > 0 || (offer.do === "attack" && odds.mean === 0 && odds.statuses === undefined);
 }
+
+const effectTexts = (odds: TargetOdds): string[] =>
+  effectsOf(odds).map(({ name, chance }) => `${wholePercent(chance)} ${name}`);
 
 function harm(odds: TargetOdds): string {
   const amounts = Object.keys(odds.damage).map(Number);
@@ -73,6 +76,7 @@ export function foesLine(game: Game, offer: Offer, since: number): string {
 function shortOdds(odds: TargetOdds | undefined, offer: Offer): string {
   if (odds === undefined) return "";
   const drop = odds.down > 0 ? [`${wholePercent(odds.down)} drop`] : [];
-  const first = strikes(odds, offer) ? [wholePercent(odds.hit)] : odds.mean > 0 ? [harm(odds)] : [];
+  const sure = odds.mean > 0 ? [harm(odds)] : effectTexts(odds);
+  const first = strikes(odds, offer) ? [wholePercent(odds.hit)] : sure;
   return [...first, ...drop].join(", ");
 }

@@ -11,12 +11,11 @@ export interface Effect {
 /** `knocked-down` with a space. */
 export const spaced = (status: string): string => status.replaceAll("-", " ");
 
-/** That its effect lands, and the conditions it may come under; where one of them is the effect, that alone. */
+/** That its effect lands, and the conditions it may come under, the likeliest first; where one of them is the effect, that alone. */
 export function effectsOf({ effect, statuses = {} }: TargetOdds): readonly Effect[] {
-  const conditions = Object.entries(statuses).map(([status, chance]) => ({
-    name: spaced(status),
-    chance,
-  }));
+  const conditions = Object.entries(statuses)
+    .map(([status, chance]) => ({ name: spaced(status), chance }))
+    .sort((a, b) => b.chance - a.chance);
   const told = effect === 0 || conditions.some(({ chance }) => Math.abs(chance - effect) < 1e-12);
   return told ? conditions : [{ name: "effect", chance: effect }, ...conditions];
 }

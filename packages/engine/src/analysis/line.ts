@@ -79,9 +79,11 @@ const sizeOf = (c: CombatantSummary): number => (typeof c["size"] === "number" ?
 
 function numbersOf(command: Command, odds: TargetOdds, drops: DropOdds): string {
   const parts: string[] = [];
-  if (odds.hit > 0 || command.do === "attack") parts.push(`${chanceText(odds.hit)} to hit`);
+  const effects = effectsOf(odds);
+  if (odds.hit > 0 || (command.do === "attack" && effects.length === 0))
+    parts.push(`${chanceText(odds.hit)} to hit`);
   if (odds.critical > 0) parts.push(`${chanceText(odds.critical)} critical`);
-  for (const { name, chance } of effectsOf(odds)) parts.push(`${chanceText(chance)} ${name}`);
+  for (const { name, chance } of effects) parts.push(`${chanceText(chance)} ${name}`);
   if (odds.mean > 0) parts.push(damageText(odds));
   if (parts.length === 0) return "nothing to hit and nothing to hurt";
   if (drops.chances.some((c) => c > 0))

@@ -1,5 +1,5 @@
 import type { CombatantSummary, Offer } from "@fray/engine";
-import type { Chances, Frame, Request, SeatView, Told } from "../table/index.ts";
+import type { Chances, ChanceWords, Frame, Request, SeatView, Told } from "../table/index.ts";
 
 /** What an assistant reads: few words, every name as it has to be given back. */
 
@@ -62,15 +62,24 @@ function placesText(places: NonNullable<Offer["places"]>): string {
 export function chancesText(odds: Chances): string {
   if (odds.kind === "words")
     return odds.ids
-      .map((id, i) => `${id}: hit ${odds.targets[i]?.hit}, drop ${odds.targets[i]?.down}`)
+      .map((id, i) => {
+        const { hit, down, statuses = {} } = odds.targets[i] as ChanceWords;
+        return `${id}: hit ${hit}, drop ${down}${statusesText(statuses)}`;
+      })
       .join("; ");
   const each = odds.ids.map((id, i) => {
     const t = odds.targets[i];
     if (t === undefined) return id;
-    return `${id}: hit ${percent(t.hit)}, mean damage ${Number(t.mean.toFixed(2))}, drop ${percent(t.down)}`;
+    return `${id}: hit ${percent(t.hit)}, mean damage ${Number(t.mean.toFixed(2))}, drop ${percent(t.down)}${statusesText(t.statuses ?? {})}`;
   });
   return each.join("; ") + (odds.exact ? "" : " (not exact)");
 }
+
+/** `, poisoned 38 %` */
+const statusesText = (statuses: { readonly [status: string]: number | string }): string =>
+  Object.entries(statuses)
+    .map(([status, chance]) => `, ${status} ${typeof chance === "string" ? chance : percent(chance)}`)
+    .join("");
 
 /** The odds as things stand, and for each answer the other side may give. */
 export function toldText(odds: Told): string {

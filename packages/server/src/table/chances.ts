@@ -9,7 +9,13 @@ import {
   speaksFor,
   stateOf,
 } from "@fray/engine";
-import { type CommandOdds, commandOdds, type Explanation, type Fare } from "@fray/engine/analysis";
+import {
+  type CommandOdds,
+  commandOdds,
+  type Explanation,
+  type Fare,
+  type TargetOdds,
+} from "@fray/engine/analysis";
 import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
 import { conditioned } from "./resumed.ts";
@@ -22,6 +28,8 @@ import type { SeatRecord, Table } from "./words.ts";
 export interface ChanceWords {
   readonly hit: string;
   readonly down: string;
+  /** The conditions it may come under; left out where there are none. */
+  readonly statuses?: { readonly [status: string]: string };
 }
 
 export type Chances =
@@ -189,8 +197,14 @@ function toldWithAnswers(table: Table, seat: SeatRecord, reckoned: Reckoned): To
 
 function told(table: Table, seat: SeatRecord, odds: CommandOdds): Chances {
   if (seat.role === "game-master" || table.settings.odds === "exact") return { kind: "exact", ...odds };
-  const targets = odds.targets.map((t) => ({ hit: inWords(t.hit), down: inWords(t.down) }));
-  return { kind: "words", ids: odds.ids, targets };
+  return { kind: "words", ids: odds.ids, targets: odds.targets.map(targetInWords) };
+}
+
+function targetInWords({ hit, down, statuses }: TargetOdds): ChanceWords {
+  const plain = { hit: inWords(hit), down: inWords(down) };
+  if (statuses === undefined) return plain;
+  const all = Object.entries(statuses).map(([status, chance]) => [status, inWords(chance)]);
+  return { ...plain, statuses: Object.fromEntries(all) };
 }
 
 const STEPS: readonly (readonly [number, string])[] = [

@@ -176,6 +176,32 @@ describe("odds of many", () => {
     expect(JSON.stringify(told)).not.toMatch(/\d\.\d|"damage"|"mean"/);
   });
 
+  it("conditions are told as the odds are: exactly, in words, or not at all", async () => {
+    const ruleset = rulesetNamed("hit-die");
+    const file = {
+      fray: 1,
+      ruleset: "hit-die",
+      field: { kind: "rows" },
+      order: ["ana", "sergeant"],
+      combatants: [
+        { id: "ana", is: "knight" },
+        { id: "sergeant", is: "sergeant" },
+      ],
+    } as const;
+    const b = begun(ruleset, { file });
+    b.must("gm", { do: "seat", seat: { id: "pia", role: "player", combatants: ["ana"], tokenHash: "x" } });
+    const taunt = { do: "ability", actor: "ana", with: "taunt", targets: ["sergeant"] };
+    const told = async () =>
+      (await chancesFor(b.table, seat(b, "pia"), { commands: [taunt], answers: true }, here))[0];
+    expect(await told()).toMatchObject({ value: { targets: [{ hit: 0, statuses: { taunted: 1 } }] } });
+    b.must("gm", { do: "settings", settings: { odds: "words" } });
+    expect(await told()).toMatchObject({
+      value: { targets: [{ hit: "never", down: "never", statuses: { taunted: "always" } }] },
+    });
+    b.must("gm", { do: "settings", settings: { odds: "off" } });
+    expect(JSON.stringify(await told())).not.toContain("taunted");
+  });
+
   it("what takes too long is followed as far as there is time, and says how much is left", async () => {
     const ruleset = rulesetNamed("armor-class");
     const b = begun(ruleset, { file: encounterOf(ruleset, "alley") });

@@ -1,4 +1,5 @@
 import type { Chances, Request } from "@fray/server/messages";
+import { chanceWords, conditionsOf, conditionTexts, headlineOf } from "./headline.ts";
 import { mean, percent } from "./numbers.ts";
 import { answerLabel, spoken } from "./words.ts";
 
@@ -54,10 +55,7 @@ export function choicesOf(request: Request, names: Names): readonly Choice[] {
 }
 
 /** Whether anybody could be hit or hurt at all: odds of nothing are not worth saying. */
-const matters = (odds: Chances): boolean =>
-  odds.kind === "words"
-    ? odds.targets.some((t) => t.hit !== "never")
-    : odds.targets.some((t) => t.hit > 0 || t.effect > 0 || t.mean > 0);
+const matters = (odds: Chances): boolean => odds.targets.some((t) => headlineOf(t) !== null);
 
 /** Numbers are their own keys; words go by their first letter where no other begins with it, and by their place. */
 function answerKeys(labels: readonly string[]): readonly (readonly string[])[] {
@@ -74,15 +72,13 @@ function answerKeys(labels: readonly string[]): readonly (readonly string[])[] {
 /** How it goes for whoever answers; for somebody else's sake, how it goes for the first one met. */
 export function oddsWords(odds: Chances, who: string): string {
   const index = Math.max(0, odds.ids.indexOf(who));
-  if (odds.kind === "words") {
-    const one = odds.targets[index];
-    return one === undefined ? "" : `${one.hit} hit`;
-  }
   const one = odds.targets[index];
   if (one === undefined) return "";
-  const harm = one.mean > 0 ? `, ${mean(one.mean)} damage` : "";
-  const fall = one.down > 0 ? `, ${percent(one.down)} down` : "";
-  return `${percent(one.hit)} hit${harm}${fall}`;
+  const headline = headlineOf(one);
+  const first = headline?.condition == null ? [`${chanceWords(one.hit)} hit`] : [];
+  const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
+  const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
+  return [...first, ...harm, ...fall, ...conditionTexts(conditionsOf(one))].join(", ");
 }
 
 /** What a standing order answers. */

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { Art, artFor } from "../look/art.tsx";
 import type { Held } from "./board-pane.tsx";
 import css from "./bubble.module.css";
 import { preview } from "./choosing.ts";
-import { answerWords } from "./words.ts";
+import { besides, chanceWords, type Condition, headlineOf, namesOf } from "./headline.ts";
 import { bars, mean, percent, range, rangeWords } from "./numbers.ts";
 import type { Chances as Odds, Told } from "@fray/server/messages";
 import type { Page } from "./odds.ts";
 import { useBattle } from "./use-battle.ts";
+import { answerWords } from "./words.ts";
 
 type Exact = Odds & { readonly kind: "exact" };
 type InWordsOdds = Odds & { readonly kind: "words" };
@@ -72,41 +74,59 @@ interface OneProps<T> {
 
 function InWords({ told, index }: OneProps<InWordsOdds>): ReactNode {
   const one = told.targets[index];
+  const headline = one === undefined ? null : headlineOf(one);
   if (one === undefined) return null;
+  if (headline === null) return <p className={css["bigWords"]}>Never hits</p>;
   return (
     <>
-      <p className={css["bigWords"]}>{one.hit}</p>
-      <p className={css["line"]}>to hit · {one.down} to drop</p>
+      <p className={css["bigWords"]}>{headline.chance}</p>
+      <p className={css["line"]}>
+        {headline.of}
+        {headline.harms ? ` · ${one.down} to drop` : ""}
+      </p>
+      <Conditions all={besides(one, headline)} />
     </>
   );
 }
 
 function Exactly({ told, index }: OneProps<Exact>): ReactNode {
   const one = told.targets[index];
+  const headline = one === undefined ? null : headlineOf(one);
   if (one === undefined) return null;
-  const harms = Object.keys(one.damage).some((amount) => amount !== "0");
-  const lands = one.hit === 0 && one.effect > 0;
-  if (!harms && !lands && one.hit === 0) return <p className={css["bigWords"]}>No damage</p>;
+  if (headline === null) return <p className={css["bigWords"]}>No damage</p>;
+  const { chance, of, harms, condition } = headline;
   return (
     <>
       <p className={css["big"]}>
-        {percent(lands ? one.effect : one.hit)}
-        <span className={css["unit"]}>{lands ? "to take hold" : harms ? "to hit" : "to succeed"}</span>
+        {chanceWords(chance)}
+        <span className={css["unit"]}>
+          {condition !== null && <Art icon={artFor("statuses", condition.names[0])} size={15} />}
+          {of}
+        </span>
       </p>
       {harms && (
-        <>
-          <p className={css["line"]}>
-            <b>{percent(one.down)}</b> to drop{one.critical > 0 ? ` · ${percent(one.critical)} critical` : ""}
-          </p>
-          <Spread damage={one.damage} />
-          <p className={css["line"]}>{amountWords(one)}</p>
-        </>
+        <p className={css["line"]}>
+          <b>{percent(one.down)}</b> to drop{one.critical > 0 ? ` · ${percent(one.critical)} critical` : ""}
+        </p>
       )}
-      {!harms && <p className={css["line"]}>no damage</p>}
+      <Conditions all={besides(one, headline)} />
+      {harms && <Spread damage={one.damage} />}
+      <p className={css["line"]}>{harms ? amountWords(one) : "no damage"}</p>
       {!told.exact && <p className={css["quiet"]}>nearly exact: the rarest ways were left out</p>}
     </>
   );
 }
+
+/** What else may come over a target: picture, chance and name. */
+const Conditions = ({ all }: { readonly all: readonly Condition[] }): ReactNode =>
+  all.map((c) => (
+    <p key={namesOf(c)} className={`${css["line"]} ${css["condition"]}`}>
+      <Art icon={artFor("statuses", c.names[0])} size={14} />
+      <span>
+        <b>{chanceWords(c.chance)}</b> {namesOf(c)}
+      </span>
+    </p>
+  ));
 
 /** A tiny picture of the damage: a bar for each amount. */
 function Spread({ damage }: { readonly damage: Readonly<Record<string, number>> }): ReactNode {
@@ -167,8 +187,9 @@ function Extremes({ best, worst }: ExtremesProps): ReactNode {
 
 function hitIn(odds: Odds, id: string | null): string {
   const index = id === null ? 0 : Math.max(0, odds.ids.indexOf(id));
-  const hit = odds.targets[index]?.hit;
-  return typeof hit === "number" ? percent(hit) : (hit ?? "");
+  const one = odds.targets[index];
+  const headline = one === undefined ? null : headlineOf(one);
+  return one === undefined ? "" : chanceWords(headline?.chance ?? one.hit);
 }
 
 interface AlsoProps {
@@ -184,9 +205,7 @@ const Name = ({ of }: { readonly of: string }): ReactNode => {
 /** Whether anything could come to a target at all. */
 function isMet(told: Odds, index: number): boolean {
   const one = told.targets[index];
-  if (one === undefined) return false;
-  if (typeof one.hit === "string") return one.hit !== "never";
-  return one.hit > 0 || ("effect" in one && (one.effect > 0 || one.mean > 0));
+  return one !== undefined && headlineOf(one) !== null;
 }
 
 /** Everybody else it would meet: who stands in an area, friends too. */

@@ -4,7 +4,7 @@ import { Button } from "../look/controls.tsx";
 import { type Aim, sameAim } from "./actions.ts";
 import * as choose from "./choosing.ts";
 import css from "./deck.module.css";
-import { percent } from "./numbers.ts";
+import { chanceWords, headlineOf } from "./headline.ts";
 import type { Page } from "./odds.ts";
 import { useBattle } from "./use-battle.ts";
 import { capital, spoken } from "./words.ts";
@@ -57,7 +57,6 @@ function chanceOf(told: Page | null, aim: Aim): string {
   if (told.kind === "none") return "";
   const index = aim.kind === "target" ? told.ids.indexOf(aim.id) : 0;
   const one = told.targets[index];
-  if (one === undefined) return "";
-  if (typeof one.hit === "string") return one.hit;
-  return percent(one.hit === 0 && "effect" in one ? one.effect : one.hit);
+  const headline = one === undefined ? null : headlineOf(one);
+  return headline === null ? "" : chanceWords(headline.chance);
 }

@@ -7,7 +7,13 @@ import { called, chance, failureSchema, id, of, place } from "./making.ts";
 /** Odds, in numbers or in words; what they are made of; threat and whole battles. */
 
 const fare = of<Fare>()(z.strictObject({ hit: chance, mean: z.number(), down: chance }));
-const chanceWords = of<ChanceWords>()(z.strictObject({ hit: z.string(), down: z.string() }));
+const chanceWords = of<ChanceWords>()(
+  z.strictObject({
+    hit: z.string(),
+    down: z.string(),
+    statuses: z.record(z.string(), z.string()).optional(),
+  }),
+);
 
 const commandOdds = of<CommandOdds>()(
   z.strictObject({

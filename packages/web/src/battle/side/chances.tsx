@@ -1,8 +1,10 @@
-import type { SeatView, Told } from "@fray/server/messages";
+import type { ChanceWords, SeatView, Told } from "@fray/server/messages";
 import type { ReactNode } from "react";
+import { besides, conditionsOf, headlineOf, namesOf } from "../headline.ts";
 import { mean, percent, range, rangeWords, unsigned } from "../numbers.ts";
 import { nameOf } from "../people.ts";
 import css from "./odds.module.css";
+import { capital } from "../words.ts";
 import { words } from "./people.ts";
 import side from "./side.module.css";
 
@@ -17,26 +19,40 @@ export function Chance({ odds, target }: ChanceProps): ReactNode {
   const place = odds.ids.indexOf(target);
   if (odds.kind === "words") {
     const one = odds.targets[place];
-    return one === undefined ? null : (
-      <p className={css["inWords"]}>
-        <strong>{words(one.hit)}</strong> hits, {one.down} drops.
-      </p>
-    );
+    return one === undefined ? null : <InWords one={one} />;
   }
   const one = odds.targets[place];
   if (one === undefined) return <p className={css["note"]}>Nothing to hit and nothing to hurt.</p>;
+  const headline = headlineOf(one);
+  const { chance, of, harms } = headline ?? { chance: one.hit, of: "to hit", harms: true };
   return (
     <div className={css["chance"]}>
-      <p className={css["big"]}>{between(one.hit, odds.left)}</p>
+      <p className={css["big"]}>{between(Number(chance), odds.left)}</p>
       <dl className={css["facts"]}>
-        <Fact name="to drop" value={between(one.down, odds.left)} />
+        {harms ? <Fact name="to drop" value={between(one.down, odds.left)} /> : null}
         {one.critical > 0 ? <Fact name="critical" value={percent(one.critical)} /> : null}
-        {one.effect > 0 ? <Fact name="effect" value={percent(one.effect)} /> : null}
-        <Fact name="damage" value={`${mean(one.mean)} (${rangeWords(range(one.damage))})`} />
+        {harms && one.effect > 0 ? <Fact name="effect" value={percent(one.effect)} /> : null}
+        {besides(one, headline).map((c) => (
+          <Fact key={namesOf(c)} name={namesOf(c)} value={between(Number(c.chance), odds.left)} />
+        ))}
+        {harms ? (
+          <Fact name="damage" value={`${mean(one.mean)} (${rangeWords(range(one.damage))})`} />
+        ) : (
+          <Fact name="damage" value="none" />
+        )}
       </dl>
-      <p className={css["note"]}>to hit · {odds.exact ? "exact" : "not every way was walked"}</p>
+      <p className={css["note"]}>
+        {of} · {odds.exact ? "exact" : "not every way was walked"}
+      </p>
     </div>
   );
+}
+
+function InWords({ one }: { readonly one: ChanceWords }): ReactNode {
+  const conditions = conditionsOf(one).map((c) => `${c.chance} ${namesOf(c)}`);
+  const hits = headlineOf(one)?.condition == null;
+  const [first = "", ...rest] = hits ? [`${one.hit} hits`, `${one.down} drops`, ...conditions] : conditions;
+  return <p className={css["inWords"]}>{capital([first, ...rest].join(", "))}.</p>;
 }
 
 /** Where not every way was walked, the chance lies between these two. */

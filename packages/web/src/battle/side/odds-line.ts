@@ -2,6 +2,7 @@ import type { CombatantSummary, Command, Field } from "@fray/engine";
 import type { TargetOdds } from "@fray/engine/analysis";
 import { distanceBetween, makeField } from "@fray/engine/grid";
 import type { SeatView } from "@fray/server/messages";
+import { conditionsOf, conditionTexts } from "../headline.ts";
 import { mean, percent, rangeWords } from "../numbers.ts";
 import { nameOf } from "../people.ts";
 import { words } from "./people.ts";
@@ -47,9 +48,11 @@ const isSquare = (at: unknown): at is readonly [number, number] => Array.isArray
 const sizeOf = (c: CombatantSummary): number => (typeof c["size"] === "number" ? c["size"] : 1);
 
 function numbersOf(view: SeatView, target: string, odds: TargetOdds): string {
-  const parts = [`${percent(odds.hit)} to hit`];
+  const conditions = conditionsOf(odds);
+  const parts = odds.hit > 0 || conditions.length === 0 ? [`${percent(odds.hit)} to hit`] : [];
   if (odds.critical > 0) parts.push(`${percent(odds.critical)} critical`);
   if (odds.effect > 0) parts.push(`${percent(odds.effect)} effect`);
+  parts.push(...conditionTexts(conditions));
   if (odds.mean > 0) parts.push(`${mean(odds.mean)} damage (${rangeWords(hurtRange(odds.damage))})`);
   const drops = dropsIn(odds, view.state.combatants[target]?.hp ?? -1);
   if (odds.down > 0 || drops.some((c) => c > 0))

@@ -96,7 +96,7 @@ interface BodyProps {
 function Body({ view, command, target, answer }: BodyProps): ReactNode {
   const book = useBook(view.ruleset);
   const { tree, reasons } = answer;
-  const odds = isIdle(tree) ? null : answer.odds;
+  const odds = isIdle(tree) && !mayAfflict(answer.odds) ? null : answer.odds;
   const whom = odds?.ids.includes(target) === true ? target : firstOf(odds);
   return (
     <>
@@ -117,6 +117,9 @@ function Body({ view, command, target, answer }: BodyProps): ReactNode {
 
 /** A step, a wait: nothing is thrown and nobody is touched, so there is no chance to tell. */
 const isIdle = (told: Explanation | null): boolean => told?.tree.kind === "came" && isNothing(told.tree);
+
+const mayAfflict = (odds: Told | null): boolean =>
+  odds?.targets.some((one) => one.statuses !== undefined) === true;
 
 const firstOf = (odds: Told | null): string => odds?.ids[0] ?? "";
 
