@@ -181,6 +181,7 @@ describe("odds of many", () => {
     const file = {
       fray: 1,
       ruleset: "hit-die",
+      name: "The ford",
       field: { kind: "rows" },
       order: ["ana", "sergeant"],
       combatants: [
