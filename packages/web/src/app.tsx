@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { HomeView } from "./home/home.tsx";
-import { Button, Note } from "./look/controls.tsx";
+import { Button, controls, Note } from "./look/controls.tsx";
 import { seatInAddress } from "./table/saved.ts";
 
 /** Which view is shown at which address. The heavy ones are loaded when first opened. */
@@ -28,10 +28,12 @@ export function App(): ReactNode {
           <Route path="/build" component={BuilderView} />
           <Route path="/rules/:id">{({ id }) => <RulesView id={id} />}</Route>
           <Route>
-            <Note title="There is nothing at this address">
-              <p>The link may be old or cut short.</p>
-              <a href="/">Go home</a>
-            </Note>
+            <main className={controls["alone"]}>
+              <Note title="There is nothing at this address">
+                <p>The link may be old or cut short.</p>
+                <a href="/">Go home</a>
+              </Note>
+            </main>
           </Route>
         </Switch>
       </Suspense>

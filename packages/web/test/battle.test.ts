@@ -47,6 +47,26 @@ describe("the battle view", () => {
       .waitFor();
   });
 
+  it("a friend who could be struck is marked as one", async () => {
+    const order = ["bram", "ana", "cleo", "sergeant", "watchman", "skirmisher", "trickster"];
+    const { page } = await start({ ...BRIDGE, changes: { order } });
+    await page.keyboard.press("1");
+    const targets = page.getByRole("list", { name: "Targets" });
+    await expectSeen(targets.getByRole("button", { name: /^Ana\s*friend/ }));
+    expect(await targets.getByRole("button", { name: /^Sergeant.*friend/ }).count()).toBe(0);
+  });
+
+  it("in a smaller window the map keeps its room, and the side is one button away", async () => {
+    const { page } = await start(DUELS["to-hit"], { width: 900, height: 768 });
+    const map = await page.getByRole("application").boundingBox();
+    expect(map?.width).toBeGreaterThan(700);
+    const log = page.getByRole("tab", { name: "Log" });
+    expect(await log.isVisible()).toBe(false);
+    await page.getByRole("button", { name: /^Log and sheet/ }).click();
+    await expectSeen(log);
+    await expectAccessible(page);
+  });
+
   it("an ordinary attack takes two keys", async () => {
     const { page } = await start();
     await page.keyboard.press("1");

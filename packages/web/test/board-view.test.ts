@@ -245,6 +245,23 @@ describe("the eye", () => {
     expect([eye.sees(a), eye.sees(b)]).toEqual([true, true]);
   });
 
+  it("raises places that lie below the room, if all of them can be seen, and leaves others alone", () => {
+    const eye = makeEye();
+    const hall = { width: 20, height: 20 };
+    eye.setMap(hall, sight({ x: 3, y: 3, width: 12, height: 8 }));
+    eye.setRoom({ width: 800, height: 600 }, 104);
+    const before = eye.camera();
+    eye.raise({ x: 2, y: 2, width: 5, height: 5 });
+    expect(eye.camera()).toEqual(before);
+    const last = { x: 5, y: 15, width: 5, height: 5 };
+    expect(eye.sees(last)).toBe(false);
+    eye.raise({ x: 0, y: 0, width: 20, height: 20 });
+    expect(eye.camera()).toEqual(before);
+    eye.raise(last);
+    expect(eye.sees(last)).toBe(true);
+    expect(eye.camera().scale).toBe(before.scale);
+  });
+
   it("shows all of another map", () => {
     const eye = makeEye();
     eye.setMap(map, sight());

@@ -30,12 +30,14 @@ interface TargetProps {
 }
 
 function Target({ choosing, aim }: TargetProps): ReactNode {
-  const { hand, people, odds } = useBattle();
+  const { hand, people, odds, actor } = useBattle();
   const person = aim.kind === "target" ? people.find((p) => p.id === aim.id) : undefined;
   const picked = aim.kind === "target" && choosing.targets.includes(aim.id);
   const here = sameAim(aim, choosing.cursor);
   const name = aim.kind === "target" ? (person?.name ?? aim.id) : capital(spoken(String(aim.at)));
-  const told = choosing.action.harmful && odds.shown;
+  const { harmful } = choosing.action;
+  const friend = harmful && actor !== null && person?.side === actor.side && person.id !== actor.id;
+  const told = harmful && odds.shown;
   const chance = told ? chanceOf(odds.of(choose.preview(choosing, aim)), aim) : "";
   return (
     <Button
@@ -47,6 +49,7 @@ function Target({ choosing, aim }: TargetProps): ReactNode {
     >
       {person !== undefined && <Art icon={person.art} size={18} />}
       {name}
+      {friend && <span className={css["friend"]}>friend</span>}
       {told && <b className={css["chance"]}>{chance}</b>}
     </Button>
   );

@@ -8,6 +8,7 @@ import {
   hold,
   inSight,
   NO_PAD,
+  onScreen,
   panBy,
   type Point,
   reveal,
@@ -42,6 +43,8 @@ export interface Eye {
   reveal(box: Box): void;
   /** Brings somebody into sight with what is around them, and the other one too if both can be seen. */
   attend(box: Box, beside: Box | null): void;
+  /** Brings up what lies past the lower edge of the room, if there is room for all of it. */
+  raise(box: Box): void;
   /** `below`: how far the map can be seen past the lower edge of the room. */
   setRoom(room: Size, below?: number): void;
   setMap(map: Size, sight: Omit<Sight, "below">): void;
@@ -79,6 +82,7 @@ export function makeEye(): Eye {
     fit: () => put(fit(get().map, get().room, get().sight.pad), BY_HAND),
     reveal: (box) => bring(store, box),
     attend: (box, beside) => attend(store, box, beside),
+    raise: (box) => raise(store, box),
     setRoom: (room, below = 0) => setRoom(store, room, below),
     setMap: (map, sight) => setMap(store, map, sight),
   };
@@ -93,6 +97,13 @@ function bring({ getState, setState }: Store, box: Box): void {
   const next = reveal(camera, box, freeOf(room, sight.pad));
   setState({ shown: box });
   if (next !== camera) setState({ camera: hold(next, map, room), glides: true });
+}
+
+function raise(store: Store, box: Box): void {
+  const { camera, room, sight } = store.getState();
+  const free = freeOf(room, sight.pad);
+  const { y, height } = onScreen(camera, box);
+  if (sight.below > 0 && y + height > free.height && height <= free.height) bring(store, box);
 }
 
 function attend(store: Store, box: Box, beside: Box | null): void {

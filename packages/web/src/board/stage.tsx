@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { artPath } from "../look/art.tsx";
 import { BeyondEdges } from "./beyond-edges.tsx";
 import css from "./board.module.css";
+import { around } from "./camera.ts";
 import { squaresPath, UNIT } from "./drawing.ts";
 import type { Eye, EyeState } from "./eye.ts";
 import { Bubble, Tag } from "./floats.tsx";
@@ -38,6 +39,7 @@ export function Stage({ hand, label, beneath, above, named, children }: StagePro
   useOver(frame, hand);
   useActing(hand);
   useWatched(hand);
+  usePlaces(hand);
   return (
     <div className={css["board"]}>
       <div
@@ -191,6 +193,18 @@ function useWatched({ eye, scene, props }: Stagehand): void {
     const acting = props.tokens.find((t) => t.acting);
     eye.attend(box, (acting && scene.seats.get(acting.id)) ?? null);
     // Only another aim moves the map.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+}
+
+/** Places to pick that lie beneath what covers the lower edge come up from there, if they can be seen together. */
+function usePlaces({ eye, props }: Stagehand): void {
+  const places = props.marks.filter((m) => m.kind === "place").map(({ at: [x, y] }) => ({ x, y }));
+  const box = around(places.map((p) => ({ ...p, width: 1, height: 1 })));
+  const key = JSON.stringify(box);
+  useEffect(() => {
+    if (box !== null) eye.raise(box);
+    // Only other places move the map.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
 }
