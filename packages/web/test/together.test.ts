@@ -71,7 +71,9 @@ describe("together", () => {
     await sitDown(master, table);
     await master.getByRole("button", { name: "Share" }).click();
     const dialog = master.getByRole("dialog", { name: "Play together" });
+    await dialog.getByText("Give them a name and choose whom they play.").waitFor();
     await dialog.getByLabel("Name").fill("Mira");
+    await dialog.getByText("Choose whom they play.", { exact: true }).waitFor();
     await dialog.getByRole("checkbox", { name: "Cleo" }).check();
     await dialog.getByRole("button", { name: "Make a link" }).click();
     const link = await dialog.getByRole("textbox", { name: "Link for Mira" }).inputValue();

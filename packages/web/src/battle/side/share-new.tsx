@@ -28,7 +28,7 @@ export function NewSeat({ store, view }: NewProps): ReactNode {
   const [role, setRole] = useState<Role>("player");
   const [whom, setWhom] = useState<readonly string[]>([]);
   const { said, run } = usePut(store);
-  const nobody = role === "player" && whom.length === 0;
+  const lacks = lackingFor(name, role === "player" && whom.length === 0 ? "whom" : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const taken = view.seats.map((s) => s.id);
@@ -53,13 +53,19 @@ export function NewSeat({ store, view }: NewProps): ReactNode {
         />
       </div>
       {role === "player" ? <Plays view={view} whom={whom} onWhom={setWhom} /> : null}
-      <Button kind="main" type="submit" disabled={nobody || name.trim() === ""}>
+      <Button kind="main" type="submit" disabled={lacks !== ""}>
         Make a link
       </Button>
-      {nobody && name.trim() !== "" ? <p className={css["note"]}>Choose whom they play.</p> : null}
+      {lacks === "" ? null : <p className={css["note"]}>{lacks}</p>}
       <WhatWasSaid said={said} />
     </form>
   );
+}
+
+/** What is still to be said before there can be a link; nothing: all of it is. */
+function lackingFor(name: string, also: "whom" | null): string {
+  if (name.trim() !== "") return also === null ? "" : "Choose whom they play.";
+  return also === null ? "Give them a name." : "Give them a name and choose whom they play.";
 }
 
 interface PlaysProps {
