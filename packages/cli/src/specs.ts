@@ -16,6 +16,7 @@ const JSON_OPTION = ["--json", "answer in JSON, for programs"] as const;
 const HTML = ["--html <file>", "write a report to look at: one page that stands alone"] as const;
 const SVG = ["--svg <folder>", "write its pictures as SVG files"] as const;
 const SEED = ["--seed <seed>", "any text; the same seed gives the same dice"] as const;
+const TIME_LIMIT = ["--time-limit <seconds>", "stop then, with what is known"] as const;
 const WORKERS = [
   "--workers <n>",
   "threads (default: one for each core); the result is the same whatever their number",
@@ -122,7 +123,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--precision <p>", "instead: until every 95 % interval is within ± p, such as 0.01"],
       SEED,
       WORKERS,
-      ["--time-limit <seconds>", "stop then, with what is known"],
+      TIME_LIMIT,
       ["--detail", "tell more: rounds, who stands at the end, what everybody does"],
       [
         "--find <what>",
@@ -181,6 +182,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--battles <n>", "how many for each row (default: 2000)"],
       SEED,
       WORKERS,
+      TIME_LIMIT,
       ["--exact", "solve each row instead of sampling it"],
       ["--side <side>", "whose wins the table shows (default: the first side)"],
       HTML,
@@ -197,7 +199,8 @@ export const COMMANDS: readonly Spec[] = [
       "Every row meets the same dice. Combatants by id, entries of a list by place, id or name",
       "(combatants.orc.sheet.attacks.0.multiplier); numbers left out have their defaults or the shipped ones.",
       "A value that makes the encounter impossible is refused before the first battle, by name. Ctrl-C tells",
-      'the rows known so far and exits with 130 ("interrupted": true with --json).',
+      'the rows known so far and exits with 130 ("interrupted": true with --json); so does --time-limit, and',
+      'exits with 0 ("stopped": "time").',
     ].join("\n"),
     load: async () => (await import("./commands/sweep.ts")).sweep,
   },
@@ -210,6 +213,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--battles <n>", "the most battles for one value (default: 10000)"],
       SEED,
       WORKERS,
+      TIME_LIMIT,
       HTML,
       SVG,
       JSON_OPTION,
@@ -229,6 +233,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--top <n>", "how many to show (default: 20)"],
       SEED,
       WORKERS,
+      TIME_LIMIT,
       HTML,
       SVG,
       JSON_OPTION,
@@ -249,6 +254,7 @@ export const COMMANDS: readonly Spec[] = [
       ["--told <n>", "how many are told to find the first that differs (default: 50)"],
       SEED,
       WORKERS,
+      TIME_LIMIT,
       JSON_OPTION,
     ],
     examples: [

@@ -47,6 +47,12 @@ export function whyEarly(gone: Patience["gone"]): { readonly stopped?: "time"; r
   return gone === "time" ? { stopped: "time" } : { interrupted: true };
 }
 
+/** The same of an answer that says itself whether it was cut short. */
+export function early<T extends { readonly interrupted?: true }>(found: T, gone: Patience["gone"]): object {
+  const { interrupted, ...rest } = found;
+  return interrupted ? { ...rest, ...whyEarly(gone) } : found;
+}
+
 /** The options of every command that plays battles to compare them. */
 export interface Sharing {
   readonly ruleset?: string;

@@ -9,7 +9,7 @@ import {
   type Told,
 } from "@fray/engine/analysis";
 import { openFile } from "../balance/open.ts";
-import { Patience, playAsked, withPlayers } from "../balance/work.ts";
+import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { points, pointsInterval } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
@@ -17,6 +17,7 @@ import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
+import { timeLimitOf } from "../simulate/options.ts";
 import { openRulesets } from "../rulesets.ts";
 import { exitOf } from "./odds.ts";
 
@@ -24,6 +25,7 @@ interface Options extends Common {
   readonly battles?: string;
   readonly seed?: string;
   readonly workers?: string;
+  readonly timeLimit?: string;
   readonly told?: string;
 }
 
@@ -66,7 +68,7 @@ async function encounters(
   const seed = options.seed ?? freshSeed();
   paths.forEach((path, i) => openFile(path, files[i] as EncounterFile, ruleset));
   const progress = new Progress();
-  const patience = new Patience();
+  const patience = new Patience(timeLimitOf(options));
   const asking = diffEncounters(ruleset, files, { seed, battles, told });
   const found = await withPlayers(ruleset, options, (players) =>
     playAsked(players, asking, patience, (done) =>
@@ -80,7 +82,9 @@ async function encounters(
       { code: "interrupted", message: "stopped before both were fought" },
     ]);
   if (!found.ok) throw badInput(nameOf(paths[0]), ...found.problems);
-  await print(options.json ? jsonLine(found.value) : tell(paths, found.value, progress.took()));
+  await print(
+    options.json ? jsonLine(early(found.value, patience.gone)) : tell(paths, found.value, progress.took()),
+  );
 }
 
 function tell([a, b]: readonly [string, string], found: Diff, took: string): string {

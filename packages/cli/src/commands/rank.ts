@@ -1,6 +1,6 @@
 import { type Nudge, PILOT, rank as rankNumbers, type Ranking } from "@fray/engine/analysis";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
-import { Patience, playAsked, withPlayers } from "../balance/work.ts";
+import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { points, pointsInterval, shortPath } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameIn } from "../field.ts";
@@ -10,12 +10,14 @@ import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bar, bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
+import { timeLimitOf } from "../simulate/options.ts";
 
 interface Options extends Common, Drawn {
   readonly side?: string;
   readonly battles?: string;
   readonly seed?: string;
   readonly workers?: string;
+  readonly timeLimit?: string;
   readonly top?: string;
 }
 
@@ -30,7 +32,7 @@ export async function rank(path: string, options: Options): Promise<void> {
   const side = sideOption("side", options.side, opened.sides);
   await placeFor(options);
   const progress = new Progress();
-  const patience = new Patience();
+  const patience = new Patience(timeLimitOf(options));
   const numbers = opened.encounter.combatants.length * ABOUT;
   const asking = rankNumbers(opened.ruleset, opened.file, { side, seed, battles });
   const found = await withPlayers(opened.ruleset, options, (players) =>
@@ -54,7 +56,9 @@ export async function rank(path: string, options: Options): Promise<void> {
     };
   });
   await print(
-    options.json ? jsonLine(found.value) : tell(opened, found.value, { top, took: progress.took() }),
+    options.json
+      ? jsonLine(early(found.value, patience.gone))
+      : tell(opened, found.value, { top, took: progress.took() }),
   );
 }
 /** Numbers of one combatant that come to a full count, as a guess for the bar. */

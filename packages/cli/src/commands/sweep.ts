@@ -15,7 +15,7 @@ import {
 import type { Chunk } from "@fray/engine/analysis";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { heatMap, sweepTable } from "../balance/grid.ts";
-import { Patience, withPlayers } from "../balance/work.ts";
+import { Patience, whyEarly, withPlayers } from "../balance/work.ts";
 import { badInput, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
@@ -23,6 +23,7 @@ import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, dim, paint, percent, plural, print, write } from "../output.ts";
 import { Progress } from "../progress.ts";
+import { timeLimitOf } from "../simulate/options.ts";
 import type { Players } from "../workers/players.ts";
 
 interface Options extends Common, Drawn {
@@ -33,6 +34,7 @@ interface Options extends Common, Drawn {
   readonly csv?: true;
   readonly exact?: true;
   readonly workers?: string;
+  readonly timeLimit?: string;
 }
 
 const USUAL_BATTLES = "2000";
@@ -53,7 +55,7 @@ export async function sweep(path: string, options: Options): Promise<void> {
   if (!plan.ok) throw badInput(nameOf(path), ...plan.problems.map((p) => withBattles(p, varies, battles)));
   await placeFor(options);
   const progress = new Progress();
-  const patience = new Patience();
+  const patience = new Patience(timeLimitOf(options));
   const rows = await withPlayers(opened.ruleset, options, (players) => {
     const sampling = new Sampling(players, { seed, battles, side });
     return allRows(plan.value, patience, progress, (version, counted) =>
@@ -62,7 +64,7 @@ export async function sweep(path: string, options: Options): Promise<void> {
   });
   progress.clear();
   patience.forget();
-  const done: Done = { plan: plan.value, rows, side, seed, opened, interrupted: patience.gone !== null };
+  const done: Done = { plan: plan.value, rows, side, seed, opened, gone: patience.gone };
   await drawTo(options, async () => {
     const { sweepFigures, sweepHtml } = await import("@fray/plots");
     const swept = {
@@ -96,7 +98,7 @@ interface Done {
   readonly side: string;
   readonly seed: string;
   readonly opened: Opened;
-  readonly interrupted: boolean;
+  readonly gone: Patience["gone"];
 }
 
 export function variesOf(texts: readonly string[]): readonly Vary[] {
@@ -183,18 +185,19 @@ async function exactRow(
   return { at, wins, interval, draws, battles: 0, rounds: { mean: rounds.mean }, ...more };
 }
 
-function asJson({ plan, rows, seed, interrupted }: Done): object {
+function asJson({ plan, rows, seed, gone }: Done): object {
   return {
     vary: plan.vary,
     seed,
     rows,
     ...(plan.idle.length === 0 ? {} : { idle: plan.idle }),
-    ...(interrupted ? { interrupted: true } : {}),
+    ...whyEarly(gone),
   };
 }
 
 function tell(done: Done, took: string): string {
-  const { plan, rows, side, opened, seed, interrupted } = done;
+  const { plan, rows, side, opened, seed, gone } = done;
+  const interrupted = gone !== null;
   const battles = rows[0]?.battles ?? 0;
   const how = battles === 0 ? "exact" : `${count(battles)} battles each, sampled with seed ${seed}`;
   const notes = plan.idle.map((path) => paint("yellow", `  ${path} changes nothing in this encounter.`));

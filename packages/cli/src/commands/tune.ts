@@ -1,7 +1,7 @@
 import { type Row, tune as tuneNumber, type Tuned } from "@fray/engine/analysis";
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { sweepTable } from "../balance/grid.ts";
-import { Patience, playAsked, withPlayers } from "../balance/work.ts";
+import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { intervalText, sampled, shortPath } from "../balance/words.ts";
 import { badInput, RULE_SAID_NO, Failure, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
@@ -10,6 +10,7 @@ import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, decimal, dim, paint, percent, print } from "../output.ts";
 import { Progress } from "../progress.ts";
+import { timeLimitOf } from "../simulate/options.ts";
 import { variesOf } from "./sweep.ts";
 
 interface Options extends Common, Drawn {
@@ -18,6 +19,7 @@ interface Options extends Common, Drawn {
   readonly battles?: string;
   readonly seed?: string;
   readonly workers?: string;
+  readonly timeLimit?: string;
 }
 
 const USUAL_BATTLES = "10000";
@@ -32,7 +34,7 @@ export async function tune(path: string, options: Options): Promise<void> {
   const target = targetOf(options.target, opened);
   await placeFor(options);
   const progress = new Progress();
-  const patience = new Patience();
+  const patience = new Patience(timeLimitOf(options));
   const asking = tuneNumber(opened.ruleset, opened.file, { vary, target }, { seed, battles });
   const found = await withPlayers(opened.ruleset, options, (players) =>
     playAsked(players, asking, patience, (done) =>
@@ -54,7 +56,9 @@ export async function tune(path: string, options: Options): Promise<void> {
       figures: () => ({ wins: tunedFigure(found.value, name) }),
     };
   });
-  await print(options.json ? jsonLine(found.value) : tell(opened, found.value, progress.took()));
+  await print(
+    options.json ? jsonLine(early(found.value, patience.gone)) : tell(opened, found.value, progress.took()),
+  );
 }
 
 /** `heroes=0.6` or `heroes=60%` */

@@ -36,7 +36,7 @@ export function workersOf({ workers }: { readonly workers?: string }): number {
   return workers === undefined ? availableParallelism() : wholeOption("workers", workers, 1, 1024);
 }
 
-export function timeLimitOf({ timeLimit }: Options): number {
+export function timeLimitOf({ timeLimit }: Pick<Options, "timeLimit">): number {
   if (timeLimit === undefined) return Number.POSITIVE_INFINITY;
   const seconds = timeLimit.trim() === "" ? Number.NaN : Number(timeLimit);
   if (!(seconds > 0 && seconds <= LONGEST_SECONDS))
