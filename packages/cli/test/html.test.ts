@@ -45,6 +45,17 @@ describe("fray simulate --html and --svg", () => {
     expect(html).not.toContain("NaN");
   });
 
+  it("calls nothing certain that was only never seen", async () => {
+    const page = join(folder, "seen.html");
+    const done = await run("--html", page, "--json");
+    const { combatants } = JSON.parse(done.stdout) as { combatants: Record<string, { firstDown: number }> };
+    expect(Object.values(combatants).some((c) => c.firstDown === 0)).toBe(true);
+    const html = readFileSync(page, "utf8");
+    const table = html.slice(html.indexOf("First to fall"), html.indexOf("</table>"));
+    expect(table).toMatch(/&lt;\d\.\d\s%/);
+    expect(table).not.toMatch(/>(0|100)\s%</);
+  });
+
   it("writes the pictures by themselves", async () => {
     const pictures = join(folder, "pictures");
     expect((await run("--svg", pictures)).code).toBe(0);

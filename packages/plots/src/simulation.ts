@@ -107,14 +107,17 @@ function survival(report: RunData, opening: RunOpening): ReportSection {
       rows: Object.entries(report.combatants).map(([id, c]) => [
         nameOf(opening, id),
         capital(opening.combatants[id]?.side ?? ""),
-        c.survives,
+        seen(c.survives, report),
         c.dealt,
         c.taken,
-        c.firstDown,
+        seen(c.firstDown, report),
       ]),
     },
   };
 }
+
+/** What was never or always seen is not certain for that. */
+const seen = (share: number, { battles }: RunData): string => estimate(share, shareInterval(share, battles));
 
 export function roundsHistogram(report: RunData, width: number): string {
   const lasted = Object.entries(report.rounds.shares);

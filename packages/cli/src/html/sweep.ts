@@ -37,7 +37,11 @@ export function tunedHtml(tuned: Tuned, title: string, ruleset: string): string 
             { name: `${side} win`, as: "percent" },
             { name: "Battles", as: "count" },
           ],
-          rows: tuned.rows.map((r) => [r.at[tuned.vary] as number, r.wins[side] ?? 0, r.battles]),
+          rows: tuned.rows.map((r) => [
+            r.at[tuned.vary] as number,
+            estimate(r.wins[side] ?? 0, r.interval[side] ?? [0, 1]),
+            r.battles,
+          ]),
         },
       },
     ],

@@ -80,7 +80,8 @@ async function writeFigures(folder: string, figures: Readonly<Record<string, str
     throw fileTrouble(folder, error);
   });
   for (const [name, svg] of Object.entries(figures)) await write(join(folder, `${name}.svg`), svg);
-  process.stderr.write(`${Object.keys(figures).length} pictures are in ${folder}\n`);
+  const drawn = Object.keys(figures).length;
+  process.stderr.write(`${drawn === 1 ? "1 picture is" : `${drawn} pictures are`} in ${folder}\n`);
 }
 
 async function write(file: string, text: string): Promise<void> {
