@@ -121,6 +121,8 @@ describe("orders: ways to fight, written as a short list", () => {
     ["nearest orc: strike", "line 1, column 1: expected foe, friend or self"],
     ["if hp <: strike", "line 1, column 4: expected a condition"],
     ["if ap < 10%: strike", "line 1, column 4: only hp is counted in percent"],
+    ["if hp << 30%: strike", "line 1, column 4: expected a condition such as hp < 30%"],
+    ["if ap == 3: strike", "line 1, column 4: expected a condition such as hp < 30%"],
     [
       "if hp < 5 and ap <: strike",
       'line 1, column 15: expected a condition such as hp < 30% or not poisoned, found "ap <"',

@@ -79,7 +79,7 @@ function readFact(text: string): Fact | string {
     ? (words.shift() as LookedAt)
     : "self";
   const rest = words.join(" ").replace(/^is\s+/, "");
-  const measured = /^(.+?)\s*(<=|>=|<|>|=)\s*(\d+)\s*(%?)$/.exec(rest);
+  const measured = /^([^<>=]+?)\s*(<=|>=|<|>|=)\s*(\d+)\s*(%?)$/.exec(rest);
   if (measured !== null) {
     const [, what, is, value, percent] = measured as unknown as [string, string, string, string, string];
     if (percent === "%" && what !== "hp") return `only hp is counted in percent, found ${quote(text)}`;
