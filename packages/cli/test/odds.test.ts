@@ -252,4 +252,11 @@ describe.concurrent("odd questions", () => {
         expect(answer).toMatchObject({ error: { code: "input/value", path: `${of}.damage` } });
     },
   );
+
+  it("of dice too many to work out say so, and how to throw them instead", async () => {
+    const refused = await failing(2, ["odds", "1000d1000kh3"]);
+    expect(refused.code).toBe("dice/too-costly");
+    expect(refused.message).toContain('Throws show it: fray roll "1000d1000kh3" --times 1000');
+    expect((await fray(["roll", "1000d1000kh3", "--times", "3", "--seed", "s"])).code).toBe(0);
+  });
 });

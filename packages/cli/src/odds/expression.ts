@@ -39,7 +39,13 @@ export function expressionOdds(text: string): Asked<ExpressionOdds> {
 
 function diceProblem(text: string, { code, message, at }: DiceProblem): Problem {
   const where = code === "dice/syntax" && text.length > 1 ? `character ${at + 1}: ` : "";
-  return { code, message: `${JSON.stringify(shorten(text))}: ${where}${message}`, path: "expression" };
+  const instead =
+    code === "dice/too-costly" ? ` Throws show it: fray roll ${JSON.stringify(text)} --times 1000` : "";
+  return {
+    code,
+    message: `${JSON.stringify(shorten(text))}: ${where}${message}${instead}`,
+    path: "expression",
+  };
 }
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
