@@ -19,5 +19,5 @@ function part(of: number, steps: number, long: number): number {
 /** How far a square lies beside a line: to be held against others of the same line. */
 export function straying(field: Field, from: Square, { dx, dy }: Aim, at: Square): number {
   const there = aimAt(field, from, at);
-  return Math.abs(there.dx * dy - there.dy * dx);
+  return Math.abs(Math.imul(there.dx, dy) - Math.imul(there.dy, dx));
 }

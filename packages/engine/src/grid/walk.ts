@@ -169,11 +169,12 @@ export function isBarred(route: Route, square: Square, by: typeof BLOCKS | typeo
 
 function isBlockBarred(route: Route, square: Square, by: typeof BLOCKS | typeof PASSABLE): boolean {
   const { bodies, size, field, from } = route;
-  for (let i = 0; i < size * size; i++) {
-    const part = squareOf(field, square, size, i);
-    const body = bodies![part]!;
-    if ((body === BLOCKS || body === by) && !isPartOf(field, part, from, size)) return true;
-  }
+  const end = square + size * field.width;
+  for (let row = square; row < end; row += field.width)
+    for (let part = row; part < row + size; part++) {
+      const body = bodies![part]!;
+      if ((body === BLOCKS || body === by) && !isPartOf(field, part, from, size)) return true;
+    }
   return false;
 }
 

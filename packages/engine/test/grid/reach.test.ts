@@ -196,6 +196,29 @@ describe("reach", () => {
     );
   });
 
+  it("G2 finds squares in one order, whichever way it looks for them", () => {
+    fc.assert(
+      fc.property(fields({ most: 8 }), sizes, fc.nat(), fc.nat({ max: 1000 }), (source, size, pick, seed) => {
+        const from = place(source, size, pick);
+        if (from === null) return;
+        const field = fieldOf(source);
+        const body = scatter(seed, [0, 0, 0, 0, 0, BLOCKS, PASSABLE]);
+        const journey: Flood = {
+          from: square(field, from),
+          size,
+          moves: 1 + (seed % 9),
+          count: "1-2-1",
+          bodies: Uint8Array.from(allCells(source), body),
+          last: seed % 2 === 0 ? "paid" : "overdrawn",
+          diagonals: seed % 3,
+        };
+        const tolls = new Uint8Array(field.squares); // nothing to pay, but it has to be looked up
+        expect(reached(field, journey)).toEqual(reached(field, { ...journey, tolls }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("G5 bodies are walked around where all ground is alike", () => {
     fc.assert(
       fc.property(
