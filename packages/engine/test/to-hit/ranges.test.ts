@@ -222,6 +222,25 @@ describe("ranges on the map", () => {
     expect(refused(b, at("foe"))).toEqual(["attack/blocked"]);
   });
 
+  it("TH17 a big one stops it with any of its squares, and not from beside the line", () => {
+    const shot = (x: number, y: number) =>
+      refused(
+        fight(
+          [
+            { id: "ana", at: [0, 4], ...arms(weapon, {}, { range: "projectile 9" }) },
+            { id: "foe", at: [9, 4] },
+            { id: "hulk", side: "foes", at: [x, y], size: "huge" },
+          ],
+          { map: open(10, 9) },
+        ),
+        at("foe"),
+      );
+    for (const x of [1, 3, 6]) {
+      for (const y of [2, 3, 4]) expect(shot(x, y)).toEqual(["attack/blocked"]);
+      for (const y of [1, 5]) expect(shot(x, y)).toEqual([]);
+    }
+  });
+
   it("TH17 the first body stops it whichever way it flies, on the first square as on the last but one", () => {
     const ways = [-1, 1].flatMap((x) => [-1, 1].map((y): [number, number] => [x, y]));
     for (const [x, y] of ways)

@@ -1,5 +1,6 @@
 import {
   bestCorner,
+  BLOCKS,
   cellAt,
   costTo,
   cover,
@@ -8,6 +9,7 @@ import {
   type Field,
   fits,
   flood,
+  FREE,
   gap,
   isAdjacent,
   makeWalk,
@@ -37,8 +39,10 @@ export interface Ground {
   /** By pair of squares, filled on first use: blocked lines of the 16, and of the best corner. Null on large maps. */
   readonly covers: Int8Array | null;
   readonly corners: Int8Array | null;
-  /** Scratch: who stands where, for walking. */
+  /** Scratch: who stands where, for walking; and the squares taken, so that they are soon made free again. */
   readonly bodies: Uint8Array;
+  readonly taken: Int32Array;
+  takenCount: number;
   readonly tolls: Uint8Array;
   /** Scratch: squares of bodies that could be in the way of a shot have its number. */
   readonly marks: Uint32Array;
@@ -76,6 +80,8 @@ const groundUnder = unpackedBy((field): Ground => {
     covers: table(),
     corners: table(),
     bodies: new Uint8Array(field.squares),
+    taken: new Int32Array(field.squares),
+    takenCount: 0,
     tolls: new Uint8Array(field.squares),
     marks: new Uint32Array(field.squares),
     marked: 0,
@@ -167,7 +173,7 @@ export function cutLines(ground: Ground, a: Unit, b: Unit): number {
 
 /** TH24 `best-corner`: how many of the attacker's best corner's four lines are cut. */
 export function cutFromBestCorner(ground: Ground, a: Unit, b: Unit): number {
-  return least(ground, a, b, cornerBetween);
+  return isSingle(a) && isSingle(b) ? cornerBetween(ground, a.at, b.at) : least(ground, a, b, cornerBetween);
 }
 
 /** On one square, as most are. */
@@ -205,6 +211,28 @@ export const squareCount = (u: Unit): number => (u.cells === null ? u.squares * 
 
 export function nthSquare(field: Field, u: Unit, i: number): number {
   return u.cells === null ? squareOf(field, u.at, u.squares, i) : (u.cells[i] as number);
+}
+
+/** Nobody stands anywhere: `bodies` to be filled with `stand`. */
+export function noBodies(ground: Ground): Uint8Array {
+  const { bodies, taken } = ground;
+  for (let i = 0; i < ground.takenCount; i++) bodies[taken[i] as number] = FREE;
+  ground.takenCount = 0;
+  return bodies;
+}
+
+/** Puts a body where a unit stands; where several do, one that blocks counts. */
+export function stand(ground: Ground, u: Unit, body: number): void {
+  if (u.cells === null && u.squares === 1) return standOn(ground, u.at, body);
+  for (let i = 0; i < squareCount(u); i++) standOn(ground, nthSquare(ground.field, u, i), body);
+}
+
+function standOn(ground: Ground, square: number, body: number): void {
+  const { bodies } = ground;
+  const there = bodies[square];
+  if (there === BLOCKS) return;
+  if (there === FREE) ground.taken[ground.takenCount++] = square;
+  bodies[square] = body;
 }
 
 /** A number that no square is marked with yet; nor with the one above it. */

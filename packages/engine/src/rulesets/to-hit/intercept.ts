@@ -36,7 +36,7 @@ function interceptor(fight: Brawl, attack: Attack, ward: Unit, targets: readonly
   const { state } = fight;
   for (let i = 0; i < state.units.length; i++) {
     const unit = state.units[i] as Unit;
-    if (unit.side !== ward.side || unit === ward || unit === attack.by || !knows(state, unit)) continue;
+    if (!knows(state, unit) || unit.side !== ward.side || unit === ward || unit === attack.by) continue;
     if (targets.includes(unit) || !mayIntercept(state, unit, ward)) continue;
     if (steps(fight, attack, unit, ward)) return unit;
   }

@@ -5,7 +5,6 @@ import {
   COLUMN_STEP,
   flood,
   type Flood,
-  FREE,
   isOnMap,
   isOpenTo,
   PASSABLE,
@@ -17,28 +16,24 @@ import {
   stepBetween,
 } from "../../grid/index.ts";
 import { type Problem, problem } from "../../kernel/index.ts";
-import { type Ground, groundOf, nthSquare, squareCount } from "./ground.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { type Ground, groundOf, noBodies, stand } from "./ground.ts";
+import { type Brawl, has, type State, type Unit } from "./state.ts";
 import { suffer } from "./conditions.ts";
-import { EIGHTHS_OF, FROZEN, HALTED, PRONE, SLOWED, SMALL_SIZES } from "./words.ts";
+import { EIGHTHS_OF, FROZEN, HALTED, isSmall, PRONE, SLOWED } from "./words.ts";
 
 /** TH22, TH25, TH61, TH72: walking, pushing, charging. */
 
 /** Who stands in the way of a walker: foes block, friends may be passed, the small share squares (TH25). */
 export function bodiesFor(state: State, ground: Ground, walker: Unit): Uint8Array {
-  const { bodies, field } = ground;
   const { units } = state;
-  const small = SMALL_SIZES.includes(walker.sheet.size);
-  bodies.fill(FREE);
+  const small = isSmall(walker.sheet.size);
+  const bodies = noBodies(ground);
   for (let at = 0; at < units.length; at++) {
     const u = units[at] as Unit;
     if (u === walker || u.life !== "up") continue; // whoever lies Helpless is stepped over
     const body = bodyOf(walker, u);
     if (body === PASSABLE && small && hasRoom(state, walker, u)) continue;
-    for (let i = 0; i < squareCount(u); i++) {
-      const square = nthSquare(field, u, i);
-      if (bodies[square] !== BLOCKS) bodies[square] = body;
-    }
+    stand(ground, u, body);
   }
   return bodies;
 }
@@ -237,11 +232,11 @@ export function push(fight: Brawl, by: Unit, target: Unit, squares: number): voi
 
 /** Everybody who stands is in the way of who is shoved. */
 export function standing(state: State, ground: Ground, mover: Unit): Uint8Array {
-  const { bodies, field } = ground;
-  bodies.fill(FREE);
-  for (const u of state.units) {
-    if (u === mover || !isUp(u)) continue;
-    for (let i = 0; i < squareCount(u); i++) bodies[nthSquare(field, u, i)] = BLOCKS;
+  const { units } = state;
+  const bodies = noBodies(ground);
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u !== mover && u.life === "up") stand(ground, u, BLOCKS);
   }
   return bodies;
 }

@@ -16,22 +16,26 @@ export function isShotClear(state: State, ground: Ground, by: Unit, target: Unit
   return false;
 }
 
-/** Between two single squares: nobody whose square the line of centers does not cross can be in the way. */
-function isAnyoneBetween({ units }: State, { columns, rows }: Ground, by: Unit, target: Unit): boolean {
+/** Between two single squares: nobody whose squares the line of centers does not cross can be in the way. */
+function isAnyoneBetween({ units }: State, ground: Ground, by: Unit, target: Unit): boolean {
+  const { columns, rows } = ground;
   const column = columns[by.at] as number;
   const row = rows[by.at] as number;
   const dx = (columns[target.at] as number) - column;
   const dy = (rows[target.at] as number) - row;
   const length = Math.abs(dx) + Math.abs(dy);
+  const whole = Math.imul(dx, dx) + Math.imul(dy, dy);
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
     if (u === by || u === target || u.life !== "up") continue;
-    if (!isSingle(u)) return true;
-    const right = (columns[u.at] as number) - column;
-    const down = (rows[u.at] as number) - row;
-    const along = right * dx + down * dy;
-    if (along <= 0 || along >= dx * dx + dy * dy) continue;
-    if (2 * Math.abs(right * dy - down * dx) < length) return true;
+    if (u.cells !== null) return true;
+    const { squares } = u; // twice the way to the middle of its block, so that it is a whole number
+    const right = 2 * ((columns[u.at] as number) - column) + squares - 1;
+    const down = 2 * ((rows[u.at] as number) - row) + squares - 1;
+    if (Math.abs(Math.imul(right, dy) - Math.imul(down, dx)) >= squares * length) continue;
+    if (squares > 1) return true;
+    const along = Math.imul(right, dx) + Math.imul(down, dy);
+    if (along > 0 && along < 2 * whole) return true;
   }
   return false;
 }

@@ -90,8 +90,8 @@ export const EIGHTHS_OF: Readonly<Record<Size, number>> = {
   colossal: 8,
 };
 
-/** Those who may share a square. */
-export const SMALL_SIZES: readonly Size[] = SIZES.filter((size) => EIGHTHS_OF[size] < 8);
+/** Whether one fills less than a square, and may share it. */
+export const isSmall = (size: Size): boolean => EIGHTHS_OF[size] < 8;
 
 /** TH53 The category of a height in feet; the lower bound belongs to it. */
 export function sizeOfHeight(feet: number): Size {
