@@ -45,7 +45,7 @@ export function itemCount(unit: Unit, item: string): number {
 
 export function takeItem(unit: Unit, item: string): void {
   const at = Object.keys(unit.sheet.items).indexOf(item);
-  unit.items[at] = (unit.items[at] ?? 0) - 1;
+  unit.items = unit.items.map((left, i) => (i === at ? left - 1 : left));
 }
 
 /** What a person calls an ability or item. */

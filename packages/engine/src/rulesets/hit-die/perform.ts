@@ -27,7 +27,7 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
       return moveTo(fight, actor, actor.row === "front" ? "back" : "front"); // HD84
     case "hold":
       actor.ap -= 1;
-      actor.used.push("hold");
+      actor.used = [...actor.used, "hold"];
       state.held.push({ who: actor.id, after: command.targets?.[0] as string });
       return fight.tell({ event: "holds", by: actor.id, target: command.targets?.[0] as string });
     case "advance":
@@ -49,7 +49,7 @@ function use(fight: Brawl, actor: Unit, command: Command): void {
   actor.ap -= ability.ap;
   actor.mp -= mp;
   if (command.do === "item") takeItem(actor, ability.id);
-  if (ability.oncePer !== null) actor.used.push(ability.id);
+  if (ability.oncePer !== null) actor.used = [...actor.used, ability.id];
   if (fight.told)
     fight.tell({
       event: command.do === "item" ? "item" : "uses",

@@ -69,9 +69,10 @@ export interface Unit {
   statuses: Affliction[];
   /** The statuses as bits: kept by `gain` and `lose` alone. */
   mask: number;
-  items: number[];
+  /** What is left of each; like `used` never changed in place, so that copies share it. */
+  items: readonly number[];
   /** Once-only abilities used this round or battle, and `hold`. */
-  used: string[];
+  used: readonly string[];
   /** Shell and HP taken from others, and got back (what was lost follows: see `taken`). */
   dealt: number;
   restored: number;
@@ -155,8 +156,8 @@ export function copyUnit(u: Unit): Unit {
     fleeing: u.fleeing,
     statuses: u.mask === 0 ? [] : u.statuses.map(copyAffliction),
     mask: u.mask,
-    items: u.items.slice(),
-    used: u.used.slice(),
+    items: u.items,
+    used: u.used,
     dealt: u.dealt,
     restored: u.restored,
   };
@@ -171,9 +172,17 @@ const copyAffliction = (s: Affliction): Affliction => ({
 
 export function unitOf(state: State, id: Id): Unit | undefined {
   const { units } = state;
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
+  if (lately < units.length && (units[lately] as Unit).id === id) return units[lately];
+  for (let i = 0; i < units.length; i++)
+    if ((units[i] as Unit).id === id) {
+      lately = i;
+      return units[i];
+    }
   return undefined;
 }
+
+/** The place asked for last: whoever acts is asked for again and again. */
+let lately = 0;
 
 export function isUp(unit: Unit): boolean {
   return unit.life === "up";

@@ -59,13 +59,17 @@ function act(state: State, id: Id, temper: Temper): Command {
       do: "ability",
       actor: id,
       with: plan.ability.id,
-      targets: plan.targets.map((u) => u.id),
+      targets: namesOf(plan.targets),
     };
     if (actor.mask === 0 || whyNot(state, command).length === 0) return command;
     return actSimply(state, actor);
   }
   return stepUp(state, actor);
 }
+
+/** Most blows are for one: a list of one is soon made. */
+const namesOf = (units: readonly Unit[]): readonly Id[] =>
+  units.length === 1 ? [(units[0] as Unit).id] : units.map((u) => u.id);
 
 function choose(state: State, actor: Unit, { finishes }: Temper): Plan | null {
   if (!finishes) return bestHelp(state, actor) ?? bestBlow(state, actor);
@@ -165,16 +169,15 @@ const harms = (deed: Deed): boolean => deed.do === "attack" || deed.do === "infl
 
 function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonly Unit[] {
   if (ability.aim !== "other") return legalTargets(state, actor, ability);
+  const { units } = state;
   let weakest: Unit | null = null;
-  for (const u of state.units) {
-    if (
-      u.side === actor.side ||
-      (weakest !== null && strength(u) >= strength(weakest)) ||
-      faultOf(actor, ability, u) !== null
-    )
-      continue;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (u.side === actor.side || strength(u) >= least || faultOf(actor, ability, u) !== null) continue;
     if (deed.do === "inflict" && u.mask !== 0 && u.statuses.some((s) => s.by === actor.id)) continue;
     weakest = u;
+    least = strength(u);
   }
   return weakest === null ? [] : [weakest];
 }
