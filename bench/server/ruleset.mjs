@@ -1,5 +1,5 @@
 // The same game as a ruleset of ours.
-import { number, ok, whole } from "@fray/engine";
+import { GAME_MASTER, number, ok, whole } from "@fray/engine";
 import * as z from "zod";
 import { strike, striker, struck, units } from "./game.mjs";
 
@@ -116,6 +116,7 @@ export const lockStep = {
   perform,
   summary,
   view: summary,
+  seesAs: () => GAME_MASTER,
   viewEvent: (_state, event) => event,
   knows: () => true,
   say: (_state, { by, target, harm }) =>

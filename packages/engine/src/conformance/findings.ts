@@ -23,6 +23,7 @@ export interface Subject {
   readonly id: string;
   readonly disguise?: unknown;
   readonly asSeen?: unknown;
+  readonly seesAs?: unknown;
   readonly amend?: unknown;
   readonly join?: unknown;
   readonly carry?: unknown;
@@ -51,6 +52,7 @@ const NEEDED_OF: readonly {
 }[] = [
   { has: "disguise", law: "L6", parts: ["disguised state"] },
   { has: "asSeen", law: "L6", parts: ["as seen"] },
+  { has: "seesAs", law: "L6", parts: ["sees as"] },
   { has: "amend", law: "master", parts: ["falls", "goes on"] },
   { has: "join", law: "master", parts: ["joined", "acts", "join refused"] },
   { has: "carry", law: "master", parts: ["carried", "begins"] },

@@ -78,12 +78,26 @@ export function depthOf(battle: Pick<Battle, "past" | "forgotten">): number {
   return battle.forgotten + battle.past.length;
 }
 
-/** The same battle with at most so many of its last moments at hand; the last one always is. */
-export function forgetting<S extends BattleState>(battle: Battle<S>, keep: number): Battle<S> {
-  const gone = battle.past.length - Math.max(1, keep);
-  return gone <= 0
-    ? battle
-    : { ...battle, past: battle.past.slice(gone), forgotten: battle.forgotten + gone };
+/** The same battle with at most so many of its last moments at hand, the last one always; its log may be kept elsewhere. */
+export function forgetting<S extends BattleState>(
+  battle: Battle<S>,
+  keep: number,
+  log = battle.log,
+): Battle<S> {
+  const { ruleset, encounter, seed, opening, past, forgotten, undone, fixed, pending } = battle;
+  const gone = Math.max(0, past.length - Math.max(1, keep));
+  return {
+    ruleset,
+    encounter,
+    log,
+    seed,
+    opening,
+    past: gone === 0 ? past : past.slice(gone),
+    forgotten: forgotten + gone,
+    undone,
+    fixed,
+    pending,
+  };
 }
 
 /** Gives a command. It is done at once, or the battle comes back with a question pending. */
@@ -262,22 +276,41 @@ function attempt<S extends BattleState>(
     };
     return ok({ ...battle, pending });
   }
-  const step: Step = {
-    command: input.command,
-    answers: oracle.answers,
-    ...input.stamp,
-    asked: oracle.asked,
-    events: outcome.events,
-    checksum: checksum(outcome.state),
-  };
-  return ok({
-    ...battle,
-    log: { ...battle.log, steps: [...battle.log.steps, step] },
-    past: [...battle.past, { state: outcome.state, step }],
-    undone: [],
-    pending: null,
-  });
+  const { state, events } = outcome;
+  const { asked, answers } = oracle;
+  return ok(went(battle, state, stepOf(input, answers, { asked, events, checksum: checksum(state) })));
 }
+
+// Written out, not spread: every input of every battle comes this way.
+
+function stepOf(
+  { command, stamp }: { readonly command: Command; readonly stamp: Stamp },
+  answers: readonly Answer[],
+  { asked, events, checksum: sum }: Pick<Step, "asked" | "events" | "checksum">,
+): Step {
+  const { who, when } = stamp;
+  if (who === undefined || when === undefined)
+    return { command, answers, ...stamp, asked, events, checksum: sum } as Step;
+  return { command, answers, who, when, asked, events, checksum: sum } as Step;
+}
+
+function went<S extends BattleState>(battle: Battle<S>, state: S, step: Step): Battle<S> {
+  const { ruleset, encounter, log, seed, opening, past, forgotten, fixed } = battle;
+  return {
+    ruleset,
+    encounter,
+    log: { ...log, steps: log.steps.concat(step) },
+    seed,
+    opening,
+    past: past.concat({ state, step }),
+    forgotten,
+    undone: NONE_UNDONE,
+    fixed,
+    pending: null,
+  };
+}
+
+const NONE_UNDONE: readonly never[] = [];
 
 function stampOf(step: Step): Stamp {
   return {

@@ -37,17 +37,19 @@ export class Recorded implements Oracle {
   }
 
   die(name: string, sides: number, who: Id): number {
-    return this.faces({ name, who, dice: `1d${sides}`, count: 1, sides })[0] as number;
+    return this.faces({ kind: "dice", name, who, dice: `1d${sides}`, count: 1, sides })[0] as number;
   }
 
   sum(name: string, count: number, sides: number, who: Id): number {
     if (count === 0) return 0;
-    return this.faces({ name, who, dice: `${count}d${sides}`, count, sides }).reduce((a, b) => a + b, 0);
+    const faces = this.faces({ kind: "dice", name, who, dice: `${count}d${sides}`, count, sides });
+    return faces.reduce((a, b) => a + b, 0);
   }
 
   pool(name: string, pool: Pool, fold: Fold, who: Id): number {
     const { count, sides } = pool;
-    const shown = count === 0 ? [] : this.faces({ name, who, dice: `${count}d${sides}`, count, sides });
+    const shown =
+      count === 0 ? [] : this.faces({ kind: "dice", name, who, dice: `${count}d${sides}`, count, sides });
     return foldFaces(shown, sides, fold);
   }
 
@@ -95,25 +97,20 @@ export class Recorded implements Oracle {
     this.state = state;
   }
 
-  private faces(about: {
-    name: string;
-    who: Id;
-    dice: string;
-    count: number;
-    sides: number;
-  }): readonly number[] {
-    const question = this.question({ kind: "dice", ...about });
+  private faces(about: Dice): readonly number[] {
+    const { kind, name, who, dice, count, sides } = about;
+    // written out, not spread: every die of every live battle comes this way
+    const question: Question = { id: this.nextId(), kind, name, who, dice, count, sides };
     const given = this.next();
     if (given === undefined) {
-      const thrower = this.throwing(question);
-      const faces = Array.from({ length: about.count }, () => thrower(about.sides));
-      this.note(question, about.count === 1 ? { roll: faces[0] as number } : { rolls: faces });
+      const faces = thrown(this.throwing(question), count, sides);
+      this.note(question, count === 1 ? { roll: faces[0] as number } : { rolls: faces });
       return faces;
     }
     const faces = facesOf(question, given);
-    if (faces.length !== about.count)
-      throw new Impossible(question, `${about.count} dice were asked, ${faces.length} given`);
-    for (const face of faces) checkFace(question, face, about.sides);
+    if (faces.length !== count)
+      throw new Impossible(question, `${count} dice were asked, ${faces.length} given`);
+    for (const face of faces) checkFace(question, face, sides);
     this.note(question, given);
     return faces;
   }
@@ -125,7 +122,11 @@ export class Recorded implements Oracle {
   }
 
   private question(about: Omit<Question, "id">): Question {
-    return { id: `${this.step}.${this.answers.length}`, ...about };
+    return { id: this.nextId(), ...about };
+  }
+
+  private nextId(): string {
+    return `${this.step}.${this.answers.length}`;
   }
 
   private next(): Answer | undefined {
@@ -136,6 +137,22 @@ export class Recorded implements Oracle {
     this.asked.push(question);
     this.answers.push(answer);
   }
+}
+
+/** Dice of one kind, and for what. */
+interface Dice {
+  readonly kind: "dice";
+  readonly name: string;
+  readonly who: Id;
+  readonly dice: string;
+  readonly count: number;
+  readonly sides: number;
+}
+
+function thrown(thrower: (sides: number) => number, count: number, sides: number): number[] {
+  const faces: number[] = [];
+  for (let i = 0; i < count; i++) faces.push(thrower(sides));
+  return faces;
 }
 
 /** Faces from a recorded answer to a dice expression, one by one. */

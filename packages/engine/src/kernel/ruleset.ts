@@ -163,6 +163,11 @@ export interface Ruleset<S extends BattleState = BattleState> {
   summary(state: S): Summary;
   /** What a seat may see of the state and of an event; null hides the event whole. */
   view(state: S, seat: Seat): Summary;
+  /**
+   * A seat whose view of this state is the very same as this one's: it is looked at once for all who see what it sees.
+   * Without it every seat is looked at by itself.
+   */
+  seesAs?(state: S, seat: Seat): Seat;
   viewEvent(state: S, event: Event, seat: Seat): Event | null;
   /**
    * The battle as it is for a seat: whoever it does not see is not there, so that nothing worked out of it tells of

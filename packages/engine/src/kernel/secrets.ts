@@ -1,6 +1,6 @@
 import type { BattleState } from "./ruleset.ts";
 import { speaksFor } from "./view.ts";
-import type { CombatantSummary, Event, Id, Seat, Summary } from "./words.ts";
+import { type CombatantSummary, type Event, GAME_MASTER, type Id, type Seat, type Summary } from "./words.ts";
 
 /** What a seat may know of the people in a battle: whom it sees, and whose numbers it knows. */
 
@@ -23,6 +23,10 @@ export interface Peopled<U extends Person = Person> extends BattleState {
 export function sees(seat: Seat, unit: Person): boolean {
   return !unit.hidden || speaksFor(seat, unit.id);
 }
+
+/** Where nobody is hidden and all numbers are known, all seats see what the game master sees. */
+export const seesAs = (state: Peopled, seat: Seat): Seat =>
+  state.rules.foesKnown && state.units.every((u) => !u.hidden) ? GAME_MASTER : seat;
 
 export const seesAll = (state: Peopled, seat: Seat): boolean => state.units.every((u) => sees(seat, u));
 

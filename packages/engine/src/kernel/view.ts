@@ -29,16 +29,17 @@ export interface StandingView extends Omit<View, "events"> {
 export function standingFor<S extends BattleState>(battle: Battle<S>, seat: Seat): StandingView {
   const { ruleset } = battle;
   const state = stateOf(battle);
-  const seen = ruleset.view(state, seat);
-  const unseen = hiddenFrom(seen, idsIn(ruleset, state));
+  const { seen, unseen } = sightOf(ruleset, state, seat);
   const actor = ruleset.actor(state);
   return {
     state: seen,
     unseen,
     question: questionFor(battle.pending?.question ?? null, seat, unseen),
-    offers: actor !== null && speaksFor(seat, actor) ? offersTo({ battle, seat, actor, unseen }) : [],
+    offers: actor !== null && speaksFor(seat, actor) ? offersTo({ battle, seat, actor, unseen }) : NO_OFFERS,
   };
 }
+
+const NO_OFFERS: readonly Offer[] = [];
 
 interface Offering<S extends BattleState> {
   readonly battle: Battle<S>;
@@ -55,20 +56,45 @@ function offersTo<S extends BattleState>({ battle, seat, actor, unseen }: Offeri
   return offersFor(ruleset.offers(ruleset.asSeen?.(state, seat) ?? state, actor), unseen);
 }
 
+/** What a seat sees, and whom it does not see. */
+interface Sight {
+  readonly seat: Seat;
+  readonly seen: Summary;
+  readonly unseen: ReadonlySet<Id>;
+}
+
+/** Several seats look at one state one after the other, and it is a value: what some of them see alike is seen once. */
+class Sights {
+  readonly ruleset: object;
+  readonly state: BattleState;
+  readonly known: Sight[] = [];
+
+  constructor(ruleset: object, state: BattleState) {
+    this.ruleset = ruleset;
+    this.state = state;
+  }
+}
+
+let last: Sights | null = null;
+
+function sightOf<S extends BattleState>(ruleset: Ruleset<S>, state: S, seat: Seat): Sight {
+  if (last === null || last.state !== state || last.ruleset !== ruleset) last = new Sights(ruleset, state);
+  const { known } = last;
+  const as = ruleset.seesAs?.(state, seat) ?? seat;
+  for (const sight of known) if (sight.seat === as) return sight;
+  const seen = ruleset.view(state, as);
+  const sight = { seat: as, seen, unseen: hiddenFrom(seen, ruleset.standing(state)) };
+  known.push(sight);
+  return sight;
+}
+
 const NOBODY_UNSEEN: ReadonlySet<Id> = new Set();
 
 /** Everybody of these who is not among those that are seen. */
-function hiddenFrom({ combatants }: Summary, all: readonly Id[]): ReadonlySet<Id> {
-  const unseen = all.filter((id) => !Object.hasOwn(combatants, id));
-  return unseen.length === 0 ? NOBODY_UNSEEN : new Set(unseen);
-}
-
-let last: { readonly state: BattleState | null; readonly ids: readonly Id[] } = { state: null, ids: [] };
-
-/** Everybody in a battle: several seats look at one state one after the other, and it is a value. */
-function idsIn<S extends BattleState>(ruleset: Ruleset<S>, state: S): readonly Id[] {
-  if (last.state !== state) last = { state, ids: ruleset.standing(state).map((s) => s.id) };
-  return last.ids;
+function hiddenFrom({ combatants }: Summary, all: readonly { readonly id: Id }[]): ReadonlySet<Id> {
+  let unseen: Set<Id> | null = null;
+  for (const { id } of all) if (!Object.hasOwn(combatants, id)) (unseen ??= new Set()).add(id);
+  return unseen ?? NOBODY_UNSEEN;
 }
 
 export function speaksFor(seat: Seat, who: string): boolean {

@@ -87,6 +87,7 @@ function readersOf<S extends BattleState>(ruleset: Ruleset<S>, turn: Turn<S>): R
     ["standing", ({ state }) => ruleset.standing(state)],
     ["summary", ({ state }) => ruleset.summary(state)],
     ["view", ({ state }) => ruleset.view(state, ONLOOKER)],
+    ["seesAs", ({ state }) => ruleset.seesAs?.(state, ONLOOKER)],
     ["asSeen", ({ state }) => ruleset.asSeen?.(state, ONLOOKER)],
     ["disguise", ({ state }) => ruleset.disguise?.(state, ONLOOKER)],
     ["knows", ({ state, command }) => ruleset.knows(state, command, ONLOOKER)],

@@ -50,6 +50,8 @@ function checkView<S extends BattleState>(looking: Looking<S>): void {
   const seen = ruleset.asSeen?.(turn.after, seat);
   if (seen !== undefined && unseen.size > 0)
     probe.check("as seen", "asSeen", seenOtherwise(looking, seen), script);
+  const as = ruleset.seesAs?.(turn.after, seat);
+  if (as !== undefined) probe.check("sees as", "seesAs", seesOtherwise(looking, as), script);
   const disguised = ruleset.disguise?.(turn.after, seat);
   if (disguised === undefined || difference(disguised, turn.after) === null) return;
   const still = undisguised(looking, disguised);
@@ -59,6 +61,12 @@ function checkView<S extends BattleState>(looking: Looking<S>): void {
     const found = saying(`${seatName(seat)} can tell secrets apart`, difference(view[part], other[part]));
     probe.check(`disguised ${part}`, `view of ${part}`, found, script);
   }
+}
+
+/** Whoever is looked at in a seat's place sees neither more nor less. */
+function seesOtherwise<S extends BattleState>({ scene, turn, seat }: Looking<S>, as: Seat): string | null {
+  const [own, other] = [seat, as].map((who) => scene.ruleset.view(turn.after, who));
+  return saying(`${seatName(as)} sees something else than ${seatName(seat)}`, difference(own, other));
 }
 
 /** Without those it does not see a battle looks to a seat as it did with them. */

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../../kernel/index.ts";
+import { type Ruleset, seesAs } from "../../kernel/index.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
@@ -57,6 +57,7 @@ export const battleOrder: Ruleset<State> = {
   carry,
   summary,
   view,
+  seesAs,
   viewEvent,
   asSeen,
   knows,

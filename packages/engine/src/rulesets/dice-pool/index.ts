@@ -17,7 +17,7 @@ import { shows } from "./shows.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { asSeen, disguise, knows, seesAs, summary, view, viewEvent } from "./view.ts";
 
 /** `dice-pool`: pools of d6 against pools of d6 on squares; cards, keywords, action and movement points. */
 export const dicePool: Ruleset<State> = {
@@ -61,6 +61,7 @@ export const dicePool: Ruleset<State> = {
   carry,
   summary,
   view,
+  seesAs,
   viewEvent,
   asSeen,
   knows,

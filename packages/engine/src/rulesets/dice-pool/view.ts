@@ -9,6 +9,7 @@ import {
   type Id,
   type Seat,
   sees,
+  seesAs as sameSight,
   speaksFor,
   type Summary,
   summaryOf,
@@ -31,6 +32,10 @@ export function view(state: State, seat: Seat): Summary {
     hand: (u) => seesHand(seat, u),
   });
 }
+
+/** A hand is for its owner's eyes. */
+export const seesAs = (state: State, seat: Seat): Seat =>
+  state.units.every((u) => u.library.length === 0) ? sameSight(state, seat) : seat;
 
 interface Known {
   numbers(unit: Unit): boolean;

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../../kernel/index.ts";
+import { type Ruleset, seesAs } from "../../kernel/index.ts";
 import { amend, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
@@ -59,6 +59,7 @@ export const hitDie: Ruleset<State> = {
   carry,
   summary,
   view,
+  seesAs,
   viewEvent,
   asSeen,
   knows,

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../../kernel/index.ts";
+import { type Ruleset, seesAs } from "../../kernel/index.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
@@ -58,6 +58,7 @@ export const toHit: Ruleset<State> = {
   carry,
   summary,
   view,
+  seesAs,
   viewEvent,
   asSeen,
   knows,

@@ -1,4 +1,4 @@
-import { ok, type Seat } from "../../../src/kernel/index.ts";
+import { GAME_MASTER, ok, type Seat } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
 import { type Fighter, fighterOf, type State } from "../skirmish/state.ts";
 import { afterwards, first, type Mutant, mutant, telling } from "./help.ts";
@@ -14,6 +14,8 @@ const L6: Mutant[] = [
       return seen === state ? state : { ...seen, round: seen.round + 1 };
     },
   }),
+  mutant("L6", "a seat is said to see as another that sees more", { seesAs: () => GAME_MASTER }),
+  mutant("L6", "a seat is said to see as another that sees less", { seesAs: () => ({ role: "onlooker" }) }),
   mutant("L6", "a view shows hidden armor", {
     view(state, seat) {
       const { combatants, ...rest } = skirmish.view(state, seat);
