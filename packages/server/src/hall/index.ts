@@ -1,4 +1,3 @@
-export { Dispatch } from "./dispatch.ts";
 export { Hall } from "./hall.ts";
 export { openTableFile, readTableFile, type ReadTable } from "./import.ts";
 export { Live } from "./live.ts";

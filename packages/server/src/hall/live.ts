@@ -14,8 +14,8 @@ import {
   type Table,
   takeSnapshot,
   Telling,
+  type World,
 } from "../table/index.ts";
-import { Dispatch } from "./dispatch.ts";
 import { between, deeper, type Kept, since } from "./recall.ts";
 import type { Clock, Listener } from "./words.ts";
 
@@ -32,6 +32,8 @@ const OTHERS_MS = 1_000;
 export class Live {
   table: Table;
   private readonly listening = new Set<Listener>();
+  /** Those who listen, by their seats. */
+  private sitting: readonly { readonly seat: string; readonly on: readonly Listener[] }[] = [];
   touched: number;
   private readonly ruleset: Ruleset;
   private readonly store: Store;
@@ -69,23 +71,24 @@ export class Live {
     return this.inLine(() => this.take(seat, input));
   }
 
+  /** Each of those in line says itself when it is done: nobody else need be told while nobody waits. */
   private inLine<T>(run: () => Promise<T>): Promise<T> {
     this.inLineNow += 1;
-    const turn = this.inLineNow === 1 ? run() : this.line.then(run);
-    this.line = turn.then(this.done, this.done);
+    const turn = this.inLineNow === 1 ? run() : this.line.then(run, run);
+    this.line = turn;
     return turn;
   }
-
-  private readonly done = (): void => {
-    this.inLineNow -= 1;
-  };
 
   /** Takes in what other processes kept, if there is anything, and tells the seats here. */
   async lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
     // a store tells everybody of what was kept, whoever keeps it too
     if (next <= this.table.seq || next <= this.keeping) return;
     await this.inLine(async () => {
-      if (next > this.table.seq) await this.catchUp();
+      try {
+        if (next > this.table.seq) await this.catchUp();
+      } finally {
+        this.inLineNow -= 1;
+      }
     });
   }
 
@@ -109,13 +112,14 @@ export class Live {
 
   private announce(): void {
     const seats = [...new Set([...this.listening].map((l) => l.seat))].sort();
+    this.sitting = seats.map((seat) => ({ seat, on: [...this.listening].filter((l) => l.seat === seat) }));
     this.views.keepOnly(seats);
     for (const listener of this.listening) listener.here(seats);
   }
 
   /** When everything put so far is done. */
   async settled(): Promise<void> {
-    await this.line;
+    await this.line.catch(() => undefined);
   }
 
   /**
@@ -124,7 +128,7 @@ export class Live {
    */
   async putAway(): Promise<void> {
     this.stop();
-    await this.line;
+    await this.settled();
     await this.keepSnapshot();
   }
 
@@ -133,6 +137,7 @@ export class Live {
     this.stop();
     for (const listener of this.listening) listener.tell(null);
     this.listening.clear();
+    this.sitting = [];
   }
 
   stop(): void {
@@ -141,38 +146,46 @@ export class Live {
   }
 
   private async take(seat: string, input: Input): Promise<Result<Decided>> {
-    this.touched = this.clock.now();
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const first = this.decide(seat, input);
-      const decided = isForgotten(first) ? await this.decidedDeeper(seat, input) : first;
-      if (!decided.ok || decided.value.entries.length === 0) return decided;
-      if (await this.keep(decided.value.entries)) {
+    try {
+      this.touched = this.clock.now();
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const first = this.decide(seat, input);
+        const decided = isForgotten(first) ? await this.decidedDeeper(seat, input) : first;
+        if (!decided.ok || decided.value.entries.length === 0) return decided;
+        try {
+          await this.keep(decided.value.entries);
+        } catch (error) {
+          const newer = await this.overtaken(error);
+          if (newer === null) continue;
+          return newer;
+        } finally {
+          this.keeping = 0;
+        }
         this.took(decided.value);
         return decided;
       }
-      const newer = await this.catchUp();
-      if (!newer.ok) return newer;
-      if (newer.value === 0) return refuse(problem("table/unknown", "there is no such table"));
+      return refuse(OVERTAKEN);
+    } finally {
+      this.inLineNow -= 1;
     }
-    return refuse(
-      problem("table/overtaken", "something else happened at this table just then: look and try again"),
-    );
   }
 
-  /** False: another process wrote to this table first. What they wrote counts. */
-  private async keep(entries: readonly Entry[]): Promise<boolean> {
+  private keep(entries: readonly Entry[]): Promise<void> {
     this.keeping = this.table.seq + entries.length;
-    try {
-      await this.store.append(this.id, entries);
-      return true;
-    } catch (error) {
-      if (error instanceof StoreTrouble && error.code === "store/conflict") return false;
+    return this.store.append(this.id, entries);
+  }
+
+  /** Null: another process wrote to this table first. What they wrote counts, and is known here now. */
+  private async overtaken(error: unknown): Promise<Result<never> | null> {
+    this.keeping = 0;
+    if (!(error instanceof StoreTrouble && error.code === "store/conflict")) {
       // whether it was kept, or somebody else kept something meanwhile, nobody knows
       this.lookAgain().catch(() => undefined);
       throw error;
-    } finally {
-      this.keeping = 0;
     }
+    const newer = await this.catchUp();
+    if (!newer.ok) return newer;
+    return newer.value === 0 ? refuse(problem("table/unknown", "there is no such table")) : null;
   }
 
   /** How many entries of others there were. */
@@ -198,14 +211,7 @@ export class Live {
   }
 
   private decide(seat: string, input: Input): Result<Decided> {
-    const { entropy } = this;
-    return decide(this.table, seat, input, {
-      now: this.clock.now(),
-      // only forks need it, and the system takes its time
-      get entropy() {
-        return entropy();
-      },
-    });
+    return decide(this.table, seat, input, new Now(this.clock.now(), this.entropy));
   }
 
   private took({ entries, tables, more }: Decided): void {
@@ -224,11 +230,10 @@ export class Live {
     const first = (happened[0] as Happened).entry.seq;
     this.table = (happened.at(-1) as Happened).after;
     for (const one of happened) {
-      this.recent.push(one);
+      if (this.recent.push(one) > RECENT) this.recent.shift();
       this.tellAll(one);
       forgetViews(one.before);
     }
-    this.recent.splice(0, this.recent.length - RECENT);
     if (Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(this.table.seq / SNAPSHOT_EVERY))
       void this.keepSnapshot();
     this.wake(goOnInMs);
@@ -236,19 +241,14 @@ export class Live {
 
   private tellAll(one: Happened): void {
     const telling = new Telling(one, this.views.of);
-    const told = new Map<string, Dispatch | null>();
-    const sent = new Map<Frame, Dispatch>();
-    for (const listener of this.listening) {
-      const { seat } = listener;
-      let mine = told.get(seat);
-      if (mine === undefined) {
-        const frame = telling.frame(seat);
-        mine = frame === null ? null : (sent.get(frame) ?? new Dispatch(frame));
-        told.set(seat, mine);
-        if (mine !== null) sent.set(mine.frame, mine);
+    for (const { seat, on } of this.sitting) {
+      const told = telling.to(seat);
+      for (const listener of on) {
+        // whoever is sent away may have taken others along
+        if (!this.listening.has(listener)) continue;
+        listener.tell(told);
+        if (told === null && this.listening.delete(listener)) this.announce();
       }
-      listener.tell(mine);
-      if (mine === null && this.listening.delete(listener)) this.announce();
     }
   }
 
@@ -295,6 +295,26 @@ export class Live {
 }
 
 const MOST_MISSED = 1_000;
+
+const OVERTAKEN = problem(
+  "table/overtaken",
+  "something else happened at this table just then: look and try again",
+);
+
+class Now implements World {
+  readonly now: number;
+  private readonly draw: () => string;
+
+  constructor(now: number, draw: () => string) {
+    this.now = now;
+    this.draw = draw;
+  }
+
+  /** Only forks need it, and the system takes its time. */
+  get entropy(): string {
+    return this.draw();
+  }
+}
 
 const isForgotten = (decided: Result<Decided>): boolean =>
   !decided.ok && decided.problems[0]?.code === NEEDS_HISTORY;

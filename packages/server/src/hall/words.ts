@@ -1,7 +1,6 @@
 import type { EncounterFile, Id, Ruleset } from "@fray/engine";
 import type { Store } from "../store/store.ts";
-import type { SeatRecord, Settings } from "../table/index.ts";
-import type { Dispatch } from "./dispatch.ts";
+import type { Dispatch, SeatRecord, Settings } from "../table/index.ts";
 import type { Live } from "./live.ts";
 
 /** The words of a hall. */

@@ -1,10 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import { enter, type Problem } from "@fray/engine";
+import { enter, type Problem, type Result } from "@fray/engine";
 import type * as z from "zod";
 import type { WebSocket } from "ws";
-import type { Dispatch, Entered, Hall } from "../hall/index.ts";
+import type { Entered, Hall } from "../hall/index.ts";
 import { helloSchema, putSchema } from "../messages/index.ts";
-import { type Frame, type Input, seatNamed, viewOf } from "../table/index.ts";
+import { quickPut } from "../messages/quick.ts";
+import {
+  type Ascii,
+  ascii,
+  type Decided,
+  type Dispatch,
+  type Frame,
+  type Input,
+  seatNamed,
+  viewOf,
+} from "../table/index.ts";
 import { bodyOf } from "./errors.ts";
 import { gathering } from "./gathering.ts";
 import type { Counts } from "./metrics.ts";
@@ -38,7 +48,7 @@ export function sockets(app: FastifyInstance, hall: Hall, counts: Counts, limits
   });
 }
 
-const toTake = gathering((line: Line) => void line.takeAll());
+const toTake = gathering((line: Line) => line.takeOn());
 
 class Line {
   private readonly socket: WebSocket;
@@ -92,18 +102,19 @@ class Line {
   }
 
   private send(message: object): void {
-    this.say(JSON.stringify(message));
+    this.say(ascii(JSON.stringify(message)));
   }
 
-  private say(json: string): void {
+  private say(json: Ascii): void {
     const { socket, wire } = this;
     if (wire === null || socket.readyState !== socket.OPEN) return;
     if (wire.buffered > this.limits.mostBuffered) return socket.terminate();
     wire.send(json);
   }
 
-  private refuse(problems: readonly Problem[], ref?: number): void {
+  private refuse(problems: readonly Problem[], ref?: number): null {
     this.send({ ...bodyOf(problems), ...(ref === undefined ? {} : { ref }) });
+    return null;
   }
 
   /** A bucket that fills with time: whoever sends faster is cut off. */
@@ -127,17 +138,24 @@ class Line {
     toTake(this);
   }
 
-  async takeAll(): Promise<void> {
+  readonly takeOn = (): void => {
     for (let text = this.waiting.shift(); text !== undefined; text = this.waiting.shift())
       try {
-        await this.take(text);
+        const going = this.take(text);
+        if (going !== null) return void going.then(this.takeOn, this.failed);
       } catch {
-        this.refuse([{ code: "server/failed", message: "the input could not be kept" }]);
+        this.refuse(FAILED);
       }
     this.taking = false;
-  }
+  };
 
-  private async take(text: string): Promise<void> {
+  private readonly failed = (): void => {
+    this.refuse(FAILED);
+    this.takeOn();
+  };
+
+  /** Null: there is nothing to wait for. */
+  private take(text: string): Promise<void> | null {
     const message = parse(text);
     if (message === undefined) return this.refuse([NO_JSON]);
     if (this.entered === null) {
@@ -145,9 +163,11 @@ class Line {
       if (!hello.success) return this.refuse(wrongHello(message));
       return this.hello(hello.data.hello.token, hello.data.hello.after);
     }
+    const quick = quickPut(message);
+    if (quick !== null) return this.put(this.entered, quick.put, quick.ref);
     const put = putSchema.safeParse(message);
     if (!put.success) return this.refuse(wrongIn(putSchema, message), refOf(message));
-    return this.put(put.data.put as Input, put.data.ref);
+    return this.put(this.entered, put.data.put as Input, put.data.ref);
   }
 
   private async hello(token: string, after: number | undefined): Promise<void> {
@@ -183,18 +203,21 @@ class Line {
 
   private tell(told: Dispatch | null): void {
     if (told === null) return this.end(CLOSE.revoked, "seat revoked");
-    this.say(`{"frame":${told.json}}`);
+    this.say(`{"frame":${told.json}}` as Ascii);
   }
 
-  private async put(input: Input, ref: number | undefined): Promise<void> {
-    const { live, seat } = this.entered as Entered;
+  private put({ live, seat }: Entered, input: Input, ref: number | undefined): Promise<void> {
     this.counts.inputs += 1;
-    const done = await live.put(seat.id, input);
-    if (!done.ok) {
-      this.counts.refusals += 1;
-      return this.refuse(done.problems, ref);
+    return live.put(seat.id, input).then((done) => this.answer(done, ref));
+  }
+
+  private answer(done: Result<Decided>, ref: number | undefined): void {
+    if (done.ok) {
+      const seq = done.value.table.seq - 1;
+      return this.say((ref === undefined ? `{"done":${seq}}` : `{"done":${seq},"ref":${ref}}`) as Ascii);
     }
-    this.send({ done: done.value.table.seq - 1, ...(ref === undefined ? {} : { ref }) });
+    this.counts.refusals += 1;
+    this.refuse(done.problems, ref);
   }
 }
 
@@ -208,6 +231,7 @@ function parse(text: string): unknown {
 }
 
 const NO_JSON: Problem = { code: "input/json", message: "expected a text message of JSON" };
+const FAILED: readonly Problem[] = [{ code: "server/failed", message: "the input could not be kept" }];
 const FIRST: Problem = { code: "input/hello", message: "expected a hello with a token first", path: "hello" };
 
 function wrongHello(message: unknown): readonly Problem[] {

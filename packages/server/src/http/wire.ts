@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
+import type { Ascii } from "../table/index.ts";
 import { gathering } from "./gathering.ts";
 
 /**
@@ -21,7 +22,7 @@ export class Wire {
     return this.socket.bufferedAmount + this.waiting.length;
   }
 
-  send(json: string): void {
+  send(json: Ascii): void {
     if (this.waiting === "") toFlush(this);
     this.waiting += framed(json);
   }
@@ -37,15 +38,8 @@ export class Wire {
 /** All lines are written to one after the other when everything that has come in is done. */
 const toFlush = gathering((wire: Wire) => wire.flush());
 
-const BEYOND_ASCII = /[^\0-\x7f]/g;
-
-/** A text frame (RFC 6455, 5.2), one character for each byte: beyond ASCII JSON has its escapes. */
-export function framed(json: string): string {
-  const text = json.replace(BEYOND_ASCII, escaped);
-  return heading(text.length) + text;
-}
-
-const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** A text frame (RFC 6455, 5.2), one character for each byte. */
+export const framed = (text: Ascii): string => heading(text.length) + text;
 
 const TEXT = "\x81";
 

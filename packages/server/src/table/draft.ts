@@ -11,6 +11,14 @@ export interface Decided {
   readonly more: boolean;
 }
 
+let last = { now: Number.NaN, words: "" };
+
+/** Many inputs come in one millisecond. */
+function timeWords(now: number): string {
+  if (last.now !== now) last = { now, words: new Date(now).toISOString() };
+  return last.words;
+}
+
 /** Entries in the making, and the table as it stands after them. */
 export class Draft {
   table: Table;
@@ -25,7 +33,7 @@ export class Draft {
     this.table = table;
     this.who = who;
     this.world = world;
-    this.when = new Date(world.now).toISOString();
+    this.when = timeWords(world.now);
   }
 
   stamp(who = this.who): { readonly who: string; readonly when: string } {

@@ -177,14 +177,18 @@ export function settled(
   keep = KEPT_MOMENTS,
 ): Table {
   // whoever goes back goes on going back: nothing more is forgotten on the way
-  const back = fact.step.command.do === UNDO;
-  const at = back ? battle : forgetting(battle, keep);
+  const kept = fact.step.command.do === UNDO ? Number.POSITIVE_INFINITY : keep;
+  const { opening, olderRules, seats, settings, tactics, forced } = table;
   return {
-    ...table,
+    opening,
     seq: table.seq + 1,
-    battle: { ...at, log: table.battle.log },
+    olderRules,
+    battle: forgetting(battle, kept, table.battle.log),
     asking: null,
-    forced: table.forced.filter((_, i) => !fact.used.includes(i)),
+    seats,
+    settings,
+    tactics,
+    forced: fact.used.length === 0 ? forced : forced.filter((_, i) => !fact.used.includes(i)),
   };
 }
 

@@ -1,9 +1,10 @@
-import { type BattleState, type Event, type Json, stateOf } from "@fray/engine";
-import { type Change, diff } from "./patch.ts";
+import { type BattleState, type Event, type Json, stateOf, type Summary } from "@fray/engine";
+import { Changes, Dispatch, Head, Heard } from "./dispatch.ts";
+import { type Change, type Dict, diff, diffBeside } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
 import { viewOf } from "./tell.ts";
 import { allThrown, type Thrown, thrownFor } from "./thrown.ts";
-import type { Entry, Role, SeatRecord, Table } from "./words.ts";
+import type { Entry, Fact, SeatRecord, Table } from "./words.ts";
 
 /** What an entry of the log means for a seat: what changed in its view, and what it may know of what happened. */
 
@@ -31,73 +32,97 @@ export interface Happened {
 
 /** The frame of one entry for one seat; null if the seat cannot sit there any more. */
 export function frameOf(before: Table, entry: Entry, after: Table, seatId: string): Frame | null {
-  return new Telling({ before, entry, after }).frame(seatId);
+  return new Telling({ before, entry, after }).to(seatId)?.frame ?? null;
 }
 
 /** One entry told to one seat after the other: what is the same for several of them is made once. */
 export class Telling {
   private readonly happened: Happened;
   private readonly view: typeof viewOf;
+  private readonly head: Head;
   private whole: Heard | null = null;
-  private readonly roles = new Map<Role, Frame>();
+  private compared: Compared | null = null;
+  private master: Dispatch | null = null;
+  private onlooker: Dispatch | null = null;
 
   constructor(happened: Happened, view = viewOf) {
     this.happened = happened;
     this.view = view;
+    this.head = headOf(happened.entry, whatOf(happened.entry));
   }
 
-  /** The very same frame for all of one role who play nobody: they see the same, and nothing changes in where they sit. */
-  frame(seatId: string): Frame | null {
+  /** The very same for all of one role who play nobody: they see the same, and nothing changes in where they sit. */
+  to(seatId: string): Dispatch | null {
     const { entry, after } = this.happened;
     const seat = seatNamed(after, seatId);
     if (seat === null || seat.tokenHash === null) return null;
     if (seat.role === "player" || entry.fact.kind === "seat") return this.made(seat);
-    let known = this.roles.get(seat.role);
-    if (known === undefined) this.roles.set(seat.role, (known = this.made(seat)));
-    return known;
+    if (seat.role === "game-master") return (this.master ??= this.made(seat));
+    return (this.onlooker ??= this.made(seat));
   }
 
-  private made(seat: SeatRecord): Frame {
+  private made(seat: SeatRecord): Dispatch {
     const { before, entry, after } = this.happened;
     const old = seatNamed(before, seat.id);
-    const was = old === null ? null : (this.view(before, old) as unknown as Json);
-    const patch = diff(was, this.view(after, seat) as unknown as Json);
-    const { seq, who, when, fact } = entry;
-    const secret = fact.kind === "force" && seat.role !== "game-master";
-    const what = secret ? "quiet" : whatOf(entry);
-    const { events, thrown } = this.heard(seat);
-    const frame = { seq, who, when, what, patch, events };
-    if (fact.kind === "roll")
-      return { ...frame, roll: { dice: fact.dice, faces: fact.faces, total: fact.total } };
-    return thrown.length === 0 ? frame : { ...frame, thrown };
+    const was = old === null ? null : this.view(before, old);
+    const now = this.view(after, seat);
+    const secret = entry.fact.kind === "force" && seat.role !== "game-master";
+    const head = secret ? headOf(entry, "quiet") : this.head;
+    const heard = this.heard(seat);
+    if (was === null) return new Dispatch(head, UNCHANGED, diff(null, now as unknown as Json), heard);
+    const own = diffBeside("state", was as unknown as Dict, now as unknown as Dict);
+    return new Dispatch(head, this.changes(was.state, now.state), own, heard);
+  }
+
+  /** Seats that see alike see the very same states. */
+  private changes(was: Summary, now: Summary): Changes {
+    const last = this.compared;
+    if (last?.was === was && last.now === now) return last.changes;
+    const found = diff(was as unknown as Json, now as unknown as Json, STATE);
+    const changes = found.length === 0 ? UNCHANGED : new Changes(found);
+    this.compared = { was, now, changes };
+    return changes;
   }
 
   /** The events of a step as a seat may know them, with its dice; a redone step tells its own once more. */
   private heard(seat: SeatRecord): Heard {
     const { after, entry } = this.happened;
     const { fact } = entry;
+    if (fact.kind === "roll") return (this.whole ??= rolled(fact));
     if (fact.kind !== "step" || !mayHear(after, seat)) return NOTHING;
     const again = fact.step.command.do === "redo" ? after.battle.past.at(-1)?.step : undefined;
     const step = again ?? fact.step;
-    const typed = again === undefined && fact.used.length === 0 ? fact.given : [];
-    if (!hearsAll(after, seat, step.events ?? [])) {
-      const events = seenEvents(after, seat, step.events ?? []);
-      return { events, thrown: thrownFor(seat, { step, told: events, typed }) };
+    const typed = again === undefined && fact.used.length === 0 ? fact.given : NOBODYS;
+    const told = step.events ?? [];
+    if (!hearsAll(after, seat, told)) {
+      const events = seenEvents(after, seat, told);
+      return heardOf(events, thrownFor(seat, { step, told: events, typed }));
     }
-    this.whole ??= {
-      events: (step.events ?? []).map((event) => worded(after, event, stateOf(after.battle))),
-      thrown: allThrown(step, typed),
-    };
-    return this.whole;
+    if (this.whole !== null) return this.whole;
+    const state = stateOf(after.battle);
+    const events = told.map((event) => worded(after, event, state));
+    return (this.whole = heardOf(events, allThrown(step, typed)));
   }
 }
 
-interface Heard {
-  readonly events: readonly TextEvent[];
-  readonly thrown: readonly Thrown[];
+interface Compared {
+  readonly was: Summary;
+  readonly now: Summary;
+  readonly changes: Changes;
 }
 
-const NOTHING: Heard = { events: [], thrown: [] };
+const STATE = ["state"] as const;
+const UNCHANGED = new Changes([]);
+const NOTHING = new Heard({ events: [] });
+const NOBODYS: readonly number[] = [];
+
+const headOf = ({ seq, who, when }: Entry, what: string): Head => new Head({ seq, who, when, what });
+
+const heardOf = (events: readonly TextEvent[], thrown: readonly Thrown[]): Heard =>
+  new Heard(thrown.length === 0 ? { events } : { events, thrown });
+
+const rolled = ({ dice, faces, total }: Fact & { readonly kind: "roll" }): Heard =>
+  new Heard({ events: [], roll: { dice, faces, total } });
 
 /** Whether nothing of what happened is kept from a seat. */
 function hearsAll(table: Table, seat: SeatRecord, events: readonly Event[]): boolean {

@@ -1,6 +1,8 @@
 export * from "./area.ts";
+export { type Ascii, ascii } from "./ascii.ts";
 export * from "./chances.ts";
 export * from "./decide.ts";
+export { Dispatch } from "./dispatch.ts";
 export type { Decided } from "./draft.ts";
 export * from "./fair.ts";
 export * from "./files.ts";

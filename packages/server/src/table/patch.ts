@@ -10,11 +10,18 @@ export type Change =
   | readonly ["splice", Path, number, number, readonly Json[]];
 export type Path = readonly (string | number)[];
 
-type Dict = { readonly [key: string]: Json };
+export type Dict = { readonly [key: string]: Json };
 
 export function diff(before: Json, after: Json, path: Path = []): Change[] {
   const changes: Change[] = [];
   walk({ path: [...path], changes }, before, after);
+  return changes;
+}
+
+/** The same of two records but for what one of their keys holds: that is compared elsewhere, once for many. */
+export function diffBeside(key: string, before: Dict, after: Dict): Change[] {
+  const changes: Change[] = [];
+  walkDicts({ path: [], changes }, before, after, key);
   return changes;
 }
 
@@ -39,14 +46,14 @@ function within(at: Walk, key: string | number, before: Json, after: Json): void
 }
 
 /** Most keys have the value they had: whether a key was there at all is only asked of the others. */
-function walkDicts(at: Walk, before: Dict, after: Dict): void {
+function walkDicts(at: Walk, before: Dict, after: Dict, beside: string | null = null): void {
   let fresh = 0;
   let count = 0;
   for (const key in after) {
     count += 1;
     const was = before[key];
     const is = after[key] as Json;
-    if (was === is) continue;
+    if (was === is || key === beside) continue;
     if (was === undefined || !Object.hasOwn(before, key)) {
       fresh += 1;
       at.changes.push(["set", [...at.path, key], is]);

@@ -14,7 +14,7 @@ import {
   withdraw,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
-import { tableSource, type TableSource, typesDice } from "./source.ts";
+import { TableSource, typesDice } from "./source.ts";
 import { BY_CLOCK, BY_TACTICS, type Table } from "./words.ts";
 
 /** Commands and answers handed to the battle: done at once, or a question is put. */
@@ -24,19 +24,15 @@ const STEPS_AT_ONCE = 32;
 
 export function give(draft: Draft, command: Command, who?: string): readonly Problem[] {
   const { battle } = draft.table;
-  const source = tableSource(draft.table);
-  return took(draft, submit(battle, command, source, draft.stamp(who)), {
-    source,
-    answered: null,
-    ...by(who),
-  });
+  const source = new TableSource(draft.table);
+  return took(draft, submit(battle, command, source, draft.stamp(who)), { source, answered: null, who });
 }
 
 export function reply(draft: Draft, given: Answer, who?: string): readonly Problem[] {
   const { battle } = draft.table;
-  const source = tableSource(draft.table);
+  const source = new TableSource(draft.table);
   const answered = battle.pending?.answers.length ?? 0;
-  return took(draft, answer(battle, given, source), { source, answered, ...by(who) });
+  return took(draft, answer(battle, given, source), { source, answered, who });
 }
 
 /** The dice that are asked for are thrown by the seed after all. */
@@ -48,26 +44,27 @@ export function throwFor(draft: Draft, who?: string): readonly Problem[] {
 function again(draft: Draft, throwAt: number, who?: string): readonly Problem[] {
   const { battle } = draft.table;
   const { command, answers, stamp } = battle.pending as Pending;
-  const source = tableSource(draft.table, { recorded: answers, throwAt });
+  const source = new TableSource(draft.table, { recorded: answers, throwAt });
   const done = submit(withdraw(battle), command, source, stamp);
-  return took(draft, done, { source, answered: null, ...by(who) });
+  return took(draft, done, { source, answered: null, who });
 }
-
-const by = (who: string | undefined): { readonly who?: string } => (who === undefined ? {} : { who });
 
 interface How {
   readonly source: TableSource;
   /** The place of the answer a person just gave. */
   readonly answered: number | null;
-  readonly who?: string;
+  readonly who: string | undefined;
 }
 
 function took(draft: Draft, result: Result<Battle>, how: How): readonly Problem[] {
   if (!result.ok) return result.problems;
   const before = draft.table.asking;
-  const used = [...(before?.used ?? []), ...how.source.used];
+  const used = before === null ? how.source.used : [...before.used, ...how.source.used];
   const own = how.answered === null ? [] : [how.answered];
-  const given = [...(before?.given ?? []), ...own, ...how.source.given];
+  const given =
+    before === null && how.answered === null
+      ? how.source.given
+      : [...(before?.given ?? []), ...own, ...how.source.given];
   const { pending } = result.value;
   if (pending !== null) draft.note({ kind: "asks", pending, given, used }, how.who);
   else {

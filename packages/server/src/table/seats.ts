@@ -1,4 +1,12 @@
-import { type BattleState, type Id, type Problem, problem, type Seat, stateOf } from "@fray/engine";
+import {
+  type BattleState,
+  GAME_MASTER,
+  type Id,
+  type Problem,
+  problem,
+  type Seat,
+  stateOf,
+} from "@fray/engine";
 import { hidesAny } from "./states.ts";
 import type { Role, SeatChange, SeatRecord, Table } from "./words.ts";
 
@@ -14,12 +22,15 @@ export function seatOfToken(table: Table, tokenHash: string): SeatRecord | null 
 
 /** A seat as the engine knows seats. Whoever plays somebody also answers what is asked of that one's side. */
 export function engineSeat({ battle }: Table, seat: SeatRecord): Seat {
-  if (seat.role !== "player") return { role: seat.role };
+  if (seat.role === "game-master") return GAME_MASTER;
+  if (seat.role === "onlooker") return ONLOOKER;
   let known = seats.get(seat);
   if (known?.opening !== battle.opening)
     seats.set(seat, (known = { opening: battle.opening, seat: playerSeat(battle, seat) }));
   return known.seat;
 }
+
+const ONLOOKER: Seat = { role: "onlooker" };
 
 /** Seats and openings are values: whom a player speaks for is worked out once. */
 const seats = new WeakMap<SeatRecord, { readonly opening: object; readonly seat: Seat }>();

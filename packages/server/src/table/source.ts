@@ -2,13 +2,6 @@ import { type Answer, liveSource, type Question, type Source } from "@fray/engin
 import { answering } from "./seats.ts";
 import type { Forced, Table } from "./words.ts";
 
-/** Where a table's answers come from when nobody has given them: forced results, the seed's dice, tactics. */
-export interface TableSource extends Source {
-  /** Places of the forced results used, and of the answers they gave. */
-  readonly used: number[];
-  readonly given: number[];
-}
-
 export interface Thrown {
   /** Answers already recorded, to be given again in their places. */
   readonly recorded: readonly Answer[];
@@ -16,46 +9,62 @@ export interface Thrown {
   readonly throwAt: number;
 }
 
-export function tableSource(table: Table, again: Thrown | null = null): TableSource {
-  const { battle } = table;
-  const taken = new Set(table.asking?.used);
-  const used: number[] = [];
-  const given: number[] = [];
-  const live = liveSource(battle.ruleset, {
-    seed: battle.seed,
-    typesDice: (who) => typesDice(table, who),
-    playedByTactics: (who) => table.tactics.includes(who),
-  });
-  // for results that are forced, or thrown after all: seldom needed
-  const thrown = (question: Question) =>
-    liveSource(battle.ruleset, {
-      seed: battle.seed,
-      typesDice: () => false,
-      playedByTactics: () => false,
-    }).dice(question);
-  const dice = (question: Question) => {
+/** Where a table's answers come from when nobody has given them: forced results, the seed's dice, tactics. */
+export class TableSource implements Source {
+  /** Places of the forced results used, and of the answers they gave. */
+  readonly used: number[] = [];
+  readonly given: number[] = [];
+  readonly seed: string;
+  private readonly table: Table;
+  private readonly again: Thrown | null;
+  private readonly live: Source;
+
+  constructor(table: Table, again: Thrown | null = null) {
+    this.table = table;
+    this.again = again;
+    this.seed = table.battle.seed;
+    this.live = liveSource(table.battle.ruleset, this);
+  }
+
+  typesDice(who: string): boolean {
+    return typesDice(this.table, who);
+  }
+
+  playedByTactics(who: string): boolean {
+    return this.table.tactics.includes(who);
+  }
+
+  dice(question: Question): ((sides: number) => number) | null {
+    const { again, live, table } = this;
+    if (again === null && table.forced.length === 0) return live.dice(question);
     const at = placeOf(question);
     const before = again?.recorded[at];
     if (before !== undefined) return facesOf(before);
-    const which = table.forced.findIndex((f, i) => !taken.has(i) && fits(f, question));
+    const which = table.forced.findIndex((f, i) => !this.isUsed(i) && fits(f, question));
     if (which >= 0) {
-      taken.add(which);
-      used.push(which);
-      given.push(at);
-      return facesOf({ rolls: (table.forced[which] as Forced).faces }, thrown(question));
+      this.used.push(which);
+      this.given.push(at);
+      return facesOf({ rolls: (table.forced[which] as Forced).faces }, thrown(table, question));
     }
-    return at === again?.throwAt ? thrown(question) : live.dice(question);
-  };
-  return {
-    used,
-    given,
-    dice,
-    choice(question, state) {
-      const before = again?.recorded[placeOf(question)];
-      if (before !== undefined) return "choose" in before ? before.choose : null;
-      return live.choice(question, state);
-    },
-  };
+    return at === again?.throwAt ? thrown(table, question) : live.dice(question);
+  }
+
+  private isUsed(place: number): boolean {
+    return this.used.includes(place) || (this.table.asking?.used.includes(place) ?? false);
+  }
+
+  choice(question: Question, state: unknown): string | null {
+    const before = this.again?.recorded[placeOf(question)];
+    if (before !== undefined) return "choose" in before ? before.choose : null;
+    return this.live.choice(question, state);
+  }
+}
+
+/** For results that are forced, or thrown after all. */
+function thrown({ battle }: Table, question: Question): ((sides: number) => number) | null {
+  const { ruleset, seed } = battle;
+  const thrower = { seed, typesDice: () => false, playedByTactics: () => false };
+  return liveSource(ruleset, thrower).dice(question);
 }
 
 /** Somebody's dice are typed if a seat that answers for them types, and tactics do not play them. */

@@ -93,13 +93,17 @@ export interface SeatOutline {
 
 /** What those who listen to one table were shown last: at every entry each of them is shown what has changed since. */
 export class LastViews {
-  private readonly known = new Map<string, { readonly table: Table; readonly view: SeatView }>();
+  private readonly known = new Map<string, { table: Table; view: SeatView }>();
 
   of = (table: Table, seat: SeatRecord): SeatView => {
     const last = this.known.get(seat.id);
     if (last?.table === table) return last.view;
     const view = makeView(table, seat);
-    this.known.set(seat.id, { table, view });
+    if (last === undefined) this.known.set(seat.id, { table, view });
+    else {
+      last.table = table;
+      last.view = view;
+    }
     return view;
   };
 
@@ -175,11 +179,12 @@ function undoesIn(table: Table, { combatants }: Summary): string {
 
 const NO_OFFERS: readonly Offer[] = [];
 
+const NO_POLICIES: Policies = {};
+
 function spokenFor(policies: Policies, seat: Seat): Policies {
-  const spoken: { [id: string]: Policies[string] } = {};
-  for (const id of Object.keys(policies))
-    if (speaksFor(seat, id)) spoken[id] = policies[id] as Policies[string];
-  return spoken;
+  let spoken: { [id: string]: Policies[string] } | null = null;
+  for (const id in policies) if (speaksFor(seat, id)) (spoken ??= {})[id] = policies[id] as Policies[string];
+  return spoken ?? NO_POLICIES;
 }
 
 /** The very list where everybody on it is seen: it need not be compared with itself. */
@@ -189,11 +194,13 @@ const withoutUnseen = (ids: readonly string[], unseen: ReadonlySet<string>): rea
 /** A shipped combatant's name tells its numbers to whoever looks them up: only with them. */
 function shipped(file: EncounterFile, { combatants }: Summary): SeatView["is"] {
   const written = file["combatants"] as unknown as readonly { readonly id: string; readonly is?: string }[];
-  const known: { [id: string]: string } = {};
+  let known: { [id: string]: string } | null = null;
   for (const { id, is } of written)
-    if (is !== undefined && combatants[id]?.maxHp !== undefined) known[id] = is;
-  return known;
+    if (is !== undefined && combatants[id]?.maxHp !== undefined) (known ??= {})[id] = is;
+  return known ?? NOTHING_SHIPPED;
 }
+
+const NOTHING_SHIPPED: SeatView["is"] = {};
 
 const yous = new WeakMap<SeatRecord, SeatView["you"]>();
 
@@ -225,12 +232,14 @@ function asked(
   unseen: ReadonlySet<string>,
 ): Pick<SeatView, "request" | "waitingFor"> {
   const { asking } = table;
-  if (asking === null) return { request: null, waitingFor: null };
+  if (asking === null) return UNASKED;
   const { question } = asking.pending;
   if (speaksFor(engineSeat(table, record), question.who))
     return { request: request(table, record, question, unseen), waitingFor: question.who };
   return { request: null, waitingFor: unseen.has(question.who) ? SOMEBODY : question.who };
 }
+
+const UNASKED = { request: null, waitingFor: null } as const;
 
 function request(table: Table, seat: SeatRecord, question: Question, unseen: ReadonlySet<string>): Request {
   const { asking } = table;

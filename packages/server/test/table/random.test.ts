@@ -9,6 +9,7 @@ import {
   NEEDS_HISTORY,
   patch,
   seatNamed,
+  Telling,
   type SeatRecord,
   same,
   type Table,
@@ -120,10 +121,13 @@ function follow(
   let texts = "";
   step.entries.forEach((entry, i) => {
     const after = step.tables[i] as Table;
+    const telling = new Telling({ before, entry, after });
     for (const id of ["gm", "pia", "eye"]) {
-      const frame = frameOf(before, entry, after, id);
-      if (frame === null) throw new Error("a seat is gone");
-      const wire = JSON.stringify(frame);
+      const wire = telling.to(id)?.json;
+      if (wire === undefined) throw new Error("a seat is gone");
+      // what is written in parts for several seats is what one seat alone would be told
+      expect(JSON.parse(wire)).toEqual(JSON.parse(JSON.stringify(frameOf(before, entry, after, id))));
+      expect(wire).toMatch(/^[\0-\x7f]*$/);
       kept.set(id, patch(kept.get(id) as never, JSON.parse(wire).patch));
       const seat = seatNamed(after, id) as SeatRecord;
       if (!sees(before, seatNamed(before, id) as SeatRecord) && !sees(after, seat)) texts += wire;
