@@ -27,6 +27,8 @@ export class Hall {
   private readonly parts: HallParts;
   private readonly stopWatching: () => void;
   private readonly lives = new Map<string, Promise<Result<Live>>>();
+  /** Those of them that are open: what is to be asked of them need not wait. */
+  private readonly opened = new WeakMap<Promise<Result<Live>>, Live>();
 
   constructor(parts: HallParts) {
     this.parts = parts;
@@ -40,7 +42,7 @@ export class Hall {
     if (changed === null) for (const opening of this.lives.values()) this.lookAgain(opening);
     else {
       const opening = this.lives.get(changed.table);
-      if (opening === undefined) return;
+      if (opening === undefined || this.opened.get(opening)?.hasHeard(changed.next)) return;
       if (changed.next === 0) this.drop(changed.table, opening);
       else this.lookAgain(opening, changed.next);
     }
@@ -140,7 +142,10 @@ export class Hall {
       throw error;
     });
     if (!opened.ok) this.lives.delete(id);
-    else await this.makeRoom();
+    else {
+      this.opened.set(opening, opened.value);
+      await this.makeRoom();
+    }
     return opened;
   }
 

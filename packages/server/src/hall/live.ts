@@ -14,9 +14,10 @@ import {
   type Table,
   takeSnapshot,
   Telling,
-  type World,
 } from "../table/index.ts";
+import { Now } from "./now.ts";
 import { between, deeper, type Kept, since } from "./recall.ts";
+import { Turns } from "./turns.ts";
 import type { Clock, Listener } from "./words.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
@@ -42,8 +43,7 @@ export class Live {
   private recent: Happened[] = [];
   private readonly views = new LastViews();
   private snapshotAt = 0;
-  private line: Promise<unknown> = Promise.resolve();
-  private inLineNow = 0;
+  private readonly turns = new Turns();
   /** How many entries there will be once those that are being kept are; 0: none are. */
   private keeping = 0;
   private stopTimer: (() => void) | null = null;
@@ -68,26 +68,22 @@ export class Live {
 
   /** Puts an input. Inputs of one table wait for each other; those of others do not. */
   put(seat: string, input: Input): Promise<Result<Decided>> {
-    return this.inLine(() => this.take(seat, input));
+    return this.turns.take(() => this.take(seat, input));
   }
 
-  /** Each of those in line says itself when it is done: nobody else need be told while nobody waits. */
-  private inLine<T>(run: () => Promise<T>): Promise<T> {
-    this.inLineNow += 1;
-    const turn = this.inLineNow === 1 ? run() : this.line.then(run, run);
-    this.line = turn;
-    return turn;
+  /** Whether so many entries are no news here. A store tells everybody of what was kept, whoever keeps it too. */
+  hasHeard(next: number): boolean {
+    return next > 0 && (next <= this.table.seq || next <= this.keeping);
   }
 
   /** Takes in what other processes kept, if there is anything, and tells the seats here. */
   async lookAgain(next = Number.POSITIVE_INFINITY): Promise<void> {
-    // a store tells everybody of what was kept, whoever keeps it too
-    if (next <= this.table.seq || next <= this.keeping) return;
-    await this.inLine(async () => {
+    if (this.hasHeard(next)) return;
+    await this.turns.take(async () => {
       try {
         if (next > this.table.seq) await this.catchUp();
       } finally {
-        this.inLineNow -= 1;
+        this.turns.done();
       }
     });
   }
@@ -119,7 +115,7 @@ export class Live {
 
   /** When everything put so far is done. */
   async settled(): Promise<void> {
-    await this.line.catch(() => undefined);
+    await this.turns.settled();
   }
 
   /**
@@ -145,28 +141,44 @@ export class Live {
     this.stopTimer = null;
   }
 
-  private async take(seat: string, input: Input): Promise<Result<Decided>> {
+  private take(seat: string, input: Input): Promise<Result<Decided>> {
+    this.touched = this.clock.now();
+    const decided = this.decide(seat, input);
+    if (isForgotten(decided)) return this.takeAgain(seat, input, null);
+    if (!decided.ok || decided.value.entries.length === 0) {
+      this.turns.done();
+      return Promise.resolve(decided);
+    }
+    return this.keep(decided.value.entries).then(
+      () => {
+        this.keeping = 0;
+        this.turns.done();
+        this.took(decided.value);
+        return decided;
+      },
+      (error: unknown) => this.takeAgain(seat, input, error),
+    );
+  }
+
+  /** What is seldom needed: more of the past, or to decide anew because another process wrote first. */
+  private async takeAgain(seat: string, input: Input, trouble: unknown): Promise<Result<Decided>> {
     try {
-      this.touched = this.clock.now();
+      let error = trouble;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const newer = error === null ? null : await this.overtaken(error);
+        if (newer !== null) return newer;
         const first = this.decide(seat, input);
         const decided = isForgotten(first) ? await this.decidedDeeper(seat, input) : first;
         if (!decided.ok || decided.value.entries.length === 0) return decided;
-        try {
-          await this.keep(decided.value.entries);
-        } catch (error) {
-          const newer = await this.overtaken(error);
-          if (newer === null) continue;
-          return newer;
-        } finally {
-          this.keeping = 0;
-        }
+        error = await this.keep(decided.value.entries).then(() => null, orUnknown);
+        this.keeping = 0;
+        if (error !== null) continue;
         this.took(decided.value);
         return decided;
       }
       return refuse(OVERTAKEN);
     } finally {
-      this.inLineNow -= 1;
+      this.turns.done();
     }
   }
 
@@ -301,20 +313,7 @@ const OVERTAKEN = problem(
   "something else happened at this table just then: look and try again",
 );
 
-class Now implements World {
-  readonly now: number;
-  private readonly draw: () => string;
-
-  constructor(now: number, draw: () => string) {
-    this.now = now;
-    this.draw = draw;
-  }
-
-  /** Only forks need it, and the system takes its time. */
-  get entropy(): string {
-    return this.draw();
-  }
-}
+const orUnknown = (error: unknown): unknown => error ?? new Error("nothing is known of the trouble");
 
 const isForgotten = (decided: Result<Decided>): boolean =>
   !decided.ok && decided.problems[0]?.code === NEEDS_HISTORY;

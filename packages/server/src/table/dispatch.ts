@@ -1,31 +1,28 @@
 import { type Ascii, ascii } from "./ascii.ts";
-import type { Frame, TextEvent } from "./frames.ts";
+import type { Frame } from "./frames.ts";
 import type { Change } from "./patch.ts";
-import type { Thrown } from "./thrown.ts";
 
 /** A frame on its way, in parts: what several seats are told alike is put together and written once for all of them. */
 export class Dispatch {
-  private readonly head: Head;
+  private readonly heard: Heard;
   private readonly state: Changes;
   private readonly own: readonly Change[];
-  private readonly heard: Heard;
   private text: Ascii | null = null;
 
-  constructor(head: Head, state: Changes, own: readonly Change[], heard: Heard) {
-    this.head = head;
+  constructor(heard: Heard, state: Changes, own: readonly Change[]) {
+    this.heard = heard;
     this.state = state;
     this.own = own;
-    this.heard = heard;
   }
 
   get frame(): Frame {
-    const { head, state, own, heard } = this;
-    return { ...head.value, patch: [...state.value, ...own], ...heard.value };
+    const { heard, state, own } = this;
+    return { ...heard.value, patch: [...state.value, ...own] };
   }
 
   /** The frame's JSON. */
   get json(): Ascii {
-    return (this.text ??= `${this.head.json},"patch":${this.patch}${this.heard.json}` as Ascii);
+    return (this.text ??= `${this.heard.json},"patch":${this.patch}}` as Ascii);
   }
 
   private get patch(): string {
@@ -33,20 +30,6 @@ export class Dispatch {
     if (own.length === 0) return `[${state.json}]`;
     const written = ascii(JSON.stringify(own));
     return state.value.length === 0 ? written : `[${state.json},${written.slice(1)}`;
-  }
-}
-
-/** What a frame begins with; its JSON without its end. */
-export class Head {
-  readonly value: Pick<Frame, "seq" | "who" | "when" | "what">;
-  private text: string | null = null;
-
-  constructor(value: Head["value"]) {
-    this.value = value;
-  }
-
-  get json(): string {
-    return (this.text ??= ascii(JSON.stringify(this.value)).slice(0, -1));
   }
 }
 
@@ -64,13 +47,9 @@ export class Changes {
   }
 }
 
-/** What a frame ends with; its JSON from the comma before it on. */
+/** A frame without its patch; its JSON without its end. */
 export class Heard {
-  readonly value: {
-    readonly events: readonly TextEvent[];
-    readonly thrown?: readonly Thrown[];
-    readonly roll?: NonNullable<Frame["roll"]>;
-  };
+  readonly value: Omit<Frame, "patch">;
   private text: string | null = null;
 
   constructor(value: Heard["value"]) {
@@ -78,6 +57,6 @@ export class Heard {
   }
 
   get json(): string {
-    return (this.text ??= `,${ascii(JSON.stringify(this.value)).slice(1)}`);
+    return (this.text ??= ascii(JSON.stringify(this.value)).slice(0, -1));
   }
 }

@@ -22,8 +22,8 @@ import type { Asking, Entry, Fact, Opening, SeatRecord, Table } from "./words.ts
 /** The table has to be opened with more of its past at hand. */
 export const NEEDS_HISTORY = "table/needs-history";
 
-/** So many moments are kept at hand; undoing further back goes to the log. */
-const KEPT_MOMENTS = 32;
+/** So many moments are kept at hand, each with a state of its own; undoing further back goes to the log. */
+const KEPT_MOMENTS = 24;
 
 export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
   if (opening.ruleset !== ruleset.id)

@@ -1,5 +1,5 @@
 import { type BattleState, type Event, type Json, stateOf, type Summary } from "@fray/engine";
-import { Changes, Dispatch, Head, Heard } from "./dispatch.ts";
+import { Changes, Dispatch, Heard } from "./dispatch.ts";
 import { type Change, type Dict, diff, diffBeside } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
 import { viewOf } from "./tell.ts";
@@ -39,8 +39,8 @@ export function frameOf(before: Table, entry: Entry, after: Table, seatId: strin
 export class Telling {
   private readonly happened: Happened;
   private readonly view: typeof viewOf;
-  private readonly head: Head;
   private whole: Heard | null = null;
+  private nothing: Heard | null = null;
   private compared: Compared | null = null;
   private master: Dispatch | null = null;
   private onlooker: Dispatch | null = null;
@@ -48,7 +48,6 @@ export class Telling {
   constructor(happened: Happened, view = viewOf) {
     this.happened = happened;
     this.view = view;
-    this.head = headOf(happened.entry, whatOf(happened.entry));
   }
 
   /** The very same for all of one role who play nobody: they see the same, and nothing changes in where they sit. */
@@ -62,16 +61,14 @@ export class Telling {
   }
 
   private made(seat: SeatRecord): Dispatch {
-    const { before, entry, after } = this.happened;
+    const { before, after } = this.happened;
     const old = seatNamed(before, seat.id);
     const was = old === null ? null : this.view(before, old);
     const now = this.view(after, seat);
-    const secret = entry.fact.kind === "force" && seat.role !== "game-master";
-    const head = secret ? headOf(entry, "quiet") : this.head;
     const heard = this.heard(seat);
-    if (was === null) return new Dispatch(head, UNCHANGED, diff(null, now as unknown as Json), heard);
+    if (was === null) return new Dispatch(heard, UNCHANGED, diff(null, now as unknown as Json));
     const own = diffBeside("state", was as unknown as Dict, now as unknown as Dict);
-    return new Dispatch(head, this.changes(was.state, now.state), own, heard);
+    return new Dispatch(heard, this.changes(was.state, now.state), own);
   }
 
   /** Seats that see alike see the very same states. */
@@ -88,20 +85,21 @@ export class Telling {
   private heard(seat: SeatRecord): Heard {
     const { after, entry } = this.happened;
     const { fact } = entry;
-    if (fact.kind === "roll") return (this.whole ??= rolled(fact));
-    if (fact.kind !== "step" || !mayHear(after, seat)) return NOTHING;
+    if (fact.kind === "roll") return (this.whole ??= rolled(entry, fact));
+    if (fact.kind === "force" && seat.role !== "game-master") return silent(entry, "quiet");
+    if (fact.kind !== "step" || !mayHear(after, seat)) return (this.nothing ??= silent(entry, whatOf(entry)));
     const again = fact.step.command.do === "redo" ? after.battle.past.at(-1)?.step : undefined;
     const step = again ?? fact.step;
     const typed = again === undefined && fact.used.length === 0 ? fact.given : NOBODYS;
     const told = step.events ?? [];
     if (!hearsAll(after, seat, told)) {
       const events = seenEvents(after, seat, told);
-      return heardOf(events, thrownFor(seat, { step, told: events, typed }));
+      return heardOf(entry, events, thrownFor(seat, { step, told: events, typed }));
     }
     if (this.whole !== null) return this.whole;
     const state = stateOf(after.battle);
     const events = told.map((event) => worded(after, event, state));
-    return (this.whole = heardOf(events, allThrown(step, typed)));
+    return (this.whole = heardOf(entry, events, allThrown(step, typed)));
   }
 }
 
@@ -113,16 +111,22 @@ interface Compared {
 
 const STATE = ["state"] as const;
 const UNCHANGED = new Changes([]);
-const NOTHING = new Heard({ events: [] });
 const NOBODYS: readonly number[] = [];
+const NO_EVENTS: readonly TextEvent[] = [];
 
-const headOf = ({ seq, who, when }: Entry, what: string): Head => new Head({ seq, who, when, what });
+function heardOf(entry: Entry, events: readonly TextEvent[], thrown: readonly Thrown[]): Heard {
+  const { seq, who, when } = entry;
+  const what = whatOf(entry);
+  return new Heard(
+    thrown.length === 0 ? { seq, who, when, what, events } : { seq, who, when, what, events, thrown },
+  );
+}
 
-const heardOf = (events: readonly TextEvent[], thrown: readonly Thrown[]): Heard =>
-  new Heard(thrown.length === 0 ? { events } : { events, thrown });
+const silent = ({ seq, who, when }: Entry, what: string): Heard =>
+  new Heard({ seq, who, when, what, events: NO_EVENTS });
 
-const rolled = ({ dice, faces, total }: Fact & { readonly kind: "roll" }): Heard =>
-  new Heard({ events: [], roll: { dice, faces, total } });
+const rolled = ({ seq, who, when }: Entry, { dice, faces, total }: Fact & { readonly kind: "roll" }): Heard =>
+  new Heard({ seq, who, when, what: "roll", events: NO_EVENTS, roll: { dice, faces, total } });
 
 /** Whether nothing of what happened is kept from a seat. */
 function hearsAll(table: Table, seat: SeatRecord, events: readonly Event[]): boolean {

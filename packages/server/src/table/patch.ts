@@ -13,16 +13,16 @@ export type Path = readonly (string | number)[];
 export type Dict = { readonly [key: string]: Json };
 
 export function diff(before: Json, after: Json, path: Path = []): Change[] {
-  const changes: Change[] = [];
-  walk({ path: [...path], changes }, before, after);
-  return changes;
+  const at = walkFrom(path);
+  walk(at, before, after);
+  return at.changes;
 }
 
 /** The same of two records but for what one of their keys holds: that is compared elsewhere, once for many. */
 export function diffBeside(key: string, before: Dict, after: Dict): Change[] {
-  const changes: Change[] = [];
-  walkDicts({ path: [], changes }, before, after, key);
-  return changes;
+  const at = walkFrom([]);
+  walkDicts(at, before, after, key);
+  return at.changes;
 }
 
 /** Where the comparison stands, and what it has found. One walk over both values: it is done for every seat and entry. */
@@ -31,11 +31,20 @@ interface Walk {
   readonly changes: Change[];
 }
 
+/** One walk ends before the next begins: all go by one path, which then has its room already. */
+const PATH: (string | number)[] = [];
+
+function walkFrom(path: Path): Walk {
+  while (PATH.length > 0) PATH.pop();
+  for (const key of path) PATH.push(key);
+  return { path: PATH, changes: [] };
+}
+
 function walk(at: Walk, before: Json, after: Json): void {
   if (before === after) return;
   if (Array.isArray(before) && Array.isArray(after)) walkLists(at, before, after);
   else if (isDict(before) && isDict(after)) walkDicts(at, before, after);
-  else at.changes.push(["set", [...at.path], after]);
+  else at.changes.push(["set", at.path.slice(), after]);
 }
 
 function within(at: Walk, key: string | number, before: Json, after: Json): void {
@@ -56,7 +65,7 @@ function walkDicts(at: Walk, before: Dict, after: Dict, beside: string | null = 
     if (was === is || key === beside) continue;
     if (was === undefined || !Object.hasOwn(before, key)) {
       fresh += 1;
-      at.changes.push(["set", [...at.path, key], is]);
+      at.changes.push(["set", at.path.concat(key), is]);
     } else within(at, key, was, is);
   }
   for (const _ in before) count -= 1;
@@ -64,7 +73,7 @@ function walkDicts(at: Walk, before: Dict, after: Dict, beside: string | null = 
 }
 
 function cutGone({ path, changes }: Walk, before: Dict, after: Dict): void {
-  for (const key in before) if (!Object.hasOwn(after, key)) changes.push(["cut", [...path, key]]);
+  for (const key in before) if (!Object.hasOwn(after, key)) changes.push(["cut", path.concat(key)]);
 }
 
 /** Lists of one length are compared place by place; of others, what lies between their like ends is replaced. */
@@ -80,7 +89,7 @@ function walkLists(at: Walk, before: readonly Json[], after: readonly Json[]): v
   while (tail < shorter - head && same(before[before.length - 1 - tail], after[after.length - 1 - tail]))
     tail++;
   const items = after.slice(head, after.length - tail);
-  at.changes.push(["splice", [...at.path], head, before.length - tail - head, items]);
+  at.changes.push(["splice", at.path.slice(), head, before.length - tail - head, items]);
 }
 
 /** The value after the changes. What was given stays as it was. */
