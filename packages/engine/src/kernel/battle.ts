@@ -5,7 +5,7 @@ import { NOBODY, Recorded, type Source } from "./recorded.ts";
 import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
 import type { BattleState, EncounterFile, Ruleset } from "./ruleset.ts";
 import { run } from "./run.ts";
-import type { Answer, Command, Question } from "./words.ts";
+import type { Answer, Command, Event, Question } from "./words.ts";
 
 /** A state and the step that led to it. */
 export interface Moment<S> {
@@ -276,22 +276,22 @@ function attempt<S extends BattleState>(
     };
     return ok({ ...battle, pending });
   }
-  const { state, events } = outcome;
-  const { asked, answers } = oracle;
-  return ok(went(battle, state, stepOf(input, answers, { asked, events, checksum: checksum(state) })));
+  return ok(went(battle, outcome.state, stepOf(input, oracle, outcome)));
 }
 
 // Written out, not spread: every input of every battle comes this way.
 
-function stepOf(
+/** Lists are copied because those that grew have room for more, and a table keeps many steps at hand. */
+function stepOf<S extends BattleState>(
   { command, stamp }: { readonly command: Command; readonly stamp: Stamp },
-  answers: readonly Answer[],
-  { asked, events, checksum: sum }: Pick<Step, "asked" | "events" | "checksum">,
+  oracle: Recorded,
+  { state, events: told }: { readonly state: S; readonly events: readonly Event[] },
 ): Step {
   const { who, when } = stamp;
+  const [answers, asked, events] = [oracle.answers.slice(), oracle.asked.slice(), told.slice()];
   if (who === undefined || when === undefined)
-    return { command, answers, ...stamp, asked, events, checksum: sum } as Step;
-  return { command, answers, who, when, asked, events, checksum: sum } as Step;
+    return { command, answers, ...stamp, asked, events, checksum: checksum(state) };
+  return { command, answers, who, when, asked, events, checksum: checksum(state) };
 }
 
 function went<S extends BattleState>(battle: Battle<S>, state: S, step: Step): Battle<S> {

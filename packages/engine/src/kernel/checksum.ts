@@ -161,7 +161,17 @@ let branches = 0;
 const MOST_BRANCHES = 10_000;
 const MOST_KEYS = 60;
 
+/** The shape that was met last, and its keys as they come: most records stand beside others of their kind. */
+let lastKeys: readonly string[] = [];
+let lastShape: Shape | null = null;
+
 function shapeOf(record: object): Shape {
+  let count = 0;
+  for (const key in record) if (key !== lastKeys[count++]) return shapeAmong(record);
+  return lastShape !== null && count === lastKeys.length ? lastShape : shapeAmong(record);
+}
+
+function shapeAmong(record: object): Shape {
   let at = root;
   let count = 0;
   for (const key in record) {
@@ -177,7 +187,12 @@ function shapeOf(record: object): Shape {
     }
     at = next;
   }
-  return (at.shape ??= sorted(record));
+  at.shape ??= sorted(record);
+  if (at.shape !== lastShape) {
+    lastShape = at.shape;
+    lastKeys = Object.keys(record);
+  }
+  return at.shape;
 }
 
 function sorted(record: object): Shape {
@@ -186,6 +201,9 @@ function sorted(record: object): Shape {
   return { keys, first: quoted.map((key) => `{${key}`), later: quoted.map((key) => `,${key}`) };
 }
 
-function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, "0");
-}
+/** Two digits for every byte: numbers beyond 31 bits are slow to write in another base. */
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+const pair = (word: number, shift: number): string => PAIRS[(word >>> shift) & 255] as string;
+
+const hex = (word: number): string => pair(word, 24) + pair(word, 16) + pair(word, 8) + pair(word, 0);

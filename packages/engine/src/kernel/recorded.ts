@@ -150,6 +150,7 @@ interface Dice {
 }
 
 function thrown(thrower: (sides: number) => number, count: number, sides: number): number[] {
+  if (count === 1) return [thrower(sides)];
   const faces: number[] = [];
   for (let i = 0; i < count; i++) faces.push(thrower(sides));
   return faces;
