@@ -33,7 +33,7 @@ export interface SocketLimits {
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
-  heartbeatMs: 25_000,
+  heartbeatMs: 20_000,
   helloMs: 10_000,
   burst: 40,
   perSecond: 20,
@@ -89,10 +89,12 @@ class Line {
     });
   }
 
+  /** A line that has not answered the last ping is dead. A page cannot see pings: it is told in words that all is well. */
   private beat(): void {
     if (!this.alive) return this.socket.terminate();
     this.alive = false;
     this.socket.ping();
+    if (this.entered !== null) this.send({ beat: this.limits.heartbeatMs / 1000 });
   }
 
   private end(code: number, reason: string): void {

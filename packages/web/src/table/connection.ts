@@ -22,6 +22,8 @@ type Said = {
   readonly here?: readonly string[];
   readonly done?: number;
   readonly ref?: number;
+  /** Something is said at least every so many seconds. */
+  readonly beat?: number;
   readonly error?: {
     readonly code: string;
     readonly message: string;
@@ -35,6 +37,10 @@ interface Waiting {
 }
 
 const GONE = [4401, 4403];
+/** No code of a socket's: nothing came. */
+const SILENT = 0;
+/** So many beats without a word. */
+const MISSED = 2;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 
@@ -43,6 +49,7 @@ export class Connection {
   private seq = -1;
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private listening: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private refs = 0;
   private readonly waiting = new Map<number, Waiting>();
@@ -71,6 +78,7 @@ export class Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.listening);
     removeEventListener("online", this.hurry);
     this.socket?.close();
   }
@@ -87,8 +95,26 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket = socket;
     socket.addEventListener("open", () => socket.send(JSON.stringify({ hello: this.hello() })));
-    socket.addEventListener("message", (message) => this.hear(JSON.parse(String(message.data)) as Said));
-    socket.addEventListener("close", (event) => this.lost(event.code));
+    socket.addEventListener("message", (message) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(message.data)) as Said);
+    });
+    socket.addEventListener("close", (event) => {
+      if (this.socket === socket) this.lost(event.code);
+    });
+  }
+
+  /** A line may die without a word: when two beats have been missed it is given up, and its end is not waited for. */
+  private listen(beat: number): void {
+    clearTimeout(this.listening);
+    const { socket } = this;
+    this.listening = setTimeout(
+      () => {
+        if (this.socket !== socket || socket === null) return;
+        this.lost(SILENT);
+        socket.close();
+      },
+      MISSED * beat * 1000,
+    );
   }
 
   private hello(): object {
@@ -96,7 +122,8 @@ export class Connection {
   }
 
   private hear(said: Said): void {
-    if (said.here !== undefined) this.listener.onHere(said.here);
+    if (said.beat !== undefined) this.listen(said.beat);
+    else if (said.here !== undefined) this.listener.onHere(said.here);
     else if (said.frame !== undefined) {
       this.seq = said.frame.seq;
       this.listener.onFrame(said.frame);
@@ -122,6 +149,7 @@ export class Connection {
 
   private lost(code: number): void {
     this.socket = null;
+    clearTimeout(this.listening);
     for (const { reject } of this.waiting.values())
       reject(new Refused(0, "server/away", "The line went down before the table answered.", []));
     this.waiting.clear();
