@@ -194,10 +194,10 @@ describe("the battle view", () => {
     await expectSeen(page.getByRole("button", { name: "Start the battle" }));
   });
 
-  it("a seat taken back says so", async () => {
+  it("a seat that is not there says so", async () => {
     const { page } = await world.visitor();
     await page.goto("/#seat=nothing.0123456789abcdef0123");
-    await expectSeen(page.getByRole("heading", { name: "This seat is no longer yours" }));
+    await expectSeen(page.getByRole("heading", { name: "This link opens no seat" }));
   });
 
   it("lists its keys", async () => {

@@ -87,8 +87,11 @@ function Offline(): ReactNode {
 function Gone({ id }: { readonly id: string }): ReactNode {
   return (
     <main className={css["waiting"]}>
-      <Note title="This seat is no longer yours">
-        <p>The game master has taken it back, or the table was deleted. Ask for a new link.</p>
+      <Note title="This link opens no seat">
+        <p>
+          The game master may have taken the seat back or deleted the table, or a part of the link is missing.
+          Ask for a new one.
+        </p>
         <Link href="/" className={controls["button"]} onClick={() => forgetSeat(id)}>
           Go home
         </Link>
