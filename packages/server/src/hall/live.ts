@@ -9,12 +9,11 @@ import {
   frameOf,
   type Happened,
   type Input,
-  LastViews,
   NEEDS_HISTORY,
   type Table,
   takeSnapshot,
-  Telling,
 } from "../table/index.ts";
+import { Audience } from "./audience.ts";
 import { Now } from "./now.ts";
 import { between, deeper, type Kept, since } from "./recall.ts";
 import { Turns } from "./turns.ts";
@@ -32,16 +31,13 @@ const OTHERS_MS = 1_000;
 
 export class Live {
   table: Table;
-  private readonly listening = new Set<Listener>();
-  /** Those who listen, by their seats. */
-  private sitting: readonly { readonly seat: string; readonly on: readonly Listener[] }[] = [];
+  private readonly audience = new Audience();
   touched: number;
   private readonly ruleset: Ruleset;
   private readonly store: Store;
   private readonly clock: Clock;
   private readonly entropy: () => string;
   private recent: Happened[] = [];
-  private readonly views = new LastViews();
   private snapshotAt = 0;
   private readonly turns = new Turns();
   /** How many entries there will be once those that are being kept are; 0: none are. */
@@ -94,23 +90,12 @@ export class Live {
   }
 
   get listeners(): ReadonlySet<Listener> {
-    return this.listening;
+    return this.audience.all;
   }
 
   /** Somebody is on the line from now on; what comes back lets go of it. */
   listen(listener: Listener): () => void {
-    this.listening.add(listener);
-    this.announce();
-    return () => {
-      if (this.listening.delete(listener)) this.announce();
-    };
-  }
-
-  private announce(): void {
-    const seats = [...new Set([...this.listening].map((l) => l.seat))].sort();
-    this.sitting = seats.map((seat) => ({ seat, on: [...this.listening].filter((l) => l.seat === seat) }));
-    this.views.keepOnly(seats);
-    for (const listener of this.listening) listener.here(seats);
+    return this.audience.add(listener);
   }
 
   /** When everything put so far is done. */
@@ -131,9 +116,7 @@ export class Live {
   /** The table is no more: everybody is sent away. */
   end(): void {
     this.stop();
-    for (const listener of this.listening) listener.tell(null);
-    this.listening.clear();
-    this.sitting = [];
+    this.audience.sendAway();
   }
 
   stop(): void {
@@ -152,8 +135,11 @@ export class Live {
     return this.keep(decided.value.entries).then(
       () => {
         this.keeping = 0;
-        this.turns.done();
-        this.took(decided.value);
+        try {
+          this.took(decided.value);
+        } finally {
+          this.turns.done();
+        }
         return decided;
       },
       (error: unknown) => this.takeAgain(seat, input, error),
@@ -243,25 +229,12 @@ export class Live {
     this.table = (happened.at(-1) as Happened).after;
     for (const one of happened) {
       if (this.recent.push(one) > RECENT) this.recent.shift();
-      this.tellAll(one);
+      this.audience.tell(one);
       forgetViews(one.before);
     }
     if (Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(this.table.seq / SNAPSHOT_EVERY))
       void this.keepSnapshot();
     this.wake(goOnInMs);
-  }
-
-  private tellAll(one: Happened): void {
-    const telling = new Telling(one, this.views.of);
-    for (const { seat, on } of this.sitting) {
-      const told = telling.to(seat);
-      for (const listener of on) {
-        // whoever is sent away may have taken others along
-        if (!this.listening.has(listener)) continue;
-        listener.tell(told);
-        if (told === null && this.listening.delete(listener)) this.announce();
-      }
-    }
   }
 
   /** A snapshot saves time: one that cannot be kept is not missed. */
