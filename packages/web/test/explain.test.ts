@@ -18,6 +18,25 @@ const TAUNT = {
   ],
 };
 
+/** Two pools that are counted against each other. */
+const POOLS = {
+  fray: 1,
+  ruleset: "dice-pool",
+  name: "Pools",
+  field: { kind: "grid", cells: ["...", "..."] },
+  order: ["ana", "orc"],
+  combatants: [
+    {
+      id: "ana",
+      name: "Ana",
+      side: "heroes",
+      at: [0, 0],
+      sheet: { hp: 10, attacks: { sword: { attack: { notation: "3ps" } } } },
+    },
+    { id: "orc", name: "Orc", side: "foes", at: [1, 0], sheet: { hp: 10, physicalDice: 2 } },
+  ],
+};
+
 async function begun(): Promise<Seated> {
   const table = await openTable(world, { encounter: GATE });
   await table.put({ do: "command", command: { do: "start" } });
@@ -77,6 +96,25 @@ describe("odds explained", () => {
     await panel.getByText("taunted · exact").waitFor();
     await panel.getByText(/Ana, Taunt → Sergeant, front to front: 100\s% taunted$/).waitFor();
     expect(await page.getByText("0 %", { exact: true }).count()).toBe(0);
+  });
+
+  it("names all pools that are thrown against each other, and shows them by their faces", async () => {
+    const table = await openTable(world, { encounter: POOLS });
+    await table.put({ do: "command", command: { do: "start" } });
+    const { page } = await world.visitor();
+    await sitDown(page, table);
+    await page.getByRole("button", { name: /Sword/i }).first().click();
+    await page.locator("[data-token='orc']").hover();
+    await page.keyboard.press("e");
+    const panel = page.getByRole("tabpanel");
+    await panel
+      .getByText(/attack of Ana \| defense of Orc/)
+      .first()
+      .waitFor();
+    await panel
+      .getByText(/^like \d \d \d \| \d \d$/)
+      .first()
+      .waitFor();
   });
 
   it("is clean for axe in both themes", async () => {

@@ -1,4 +1,5 @@
 import {
+  askedAt,
   type Came,
   cameWords,
   type Explained,
@@ -49,10 +50,11 @@ function branches({ kind, ways }: Turning, before: string, drawing: Drawing): vo
 const labelOf = (next: Explained, { nameOf }: Drawing): string =>
   next.kind === "came" ? endText(next) : `→ ${turningText(next, nameOf)}`;
 
-function turningText({ kind, name, who, and = [], rules }: Turning, nameOf: (id: string) => string): string {
+function turningText(turning: Turning, nameOf: (id: string) => string): string {
+  const { kind, rules } = turning;
   const numbers = rules.length === 0 ? "" : dim(`  ${rules.join(" ")}`);
-  const thrown = [{ name, who }, ...and].map(
-    (roll) => `${bold(roll.name)}${kind === "choice" ? "?" : ""} ${dim(`of ${nameOf(roll.who)}`)}`,
+  const thrown = askedAt(turning).map(
+    ({ name, who }) => `${bold(name)}${kind === "choice" ? "?" : ""} ${dim(`of ${nameOf(who)}`)}`,
   );
   return `${thrown.join(" | ")}${numbers}`;
 }

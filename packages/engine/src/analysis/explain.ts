@@ -58,6 +58,13 @@ export interface Turning {
   readonly ways: readonly Way[];
 }
 
+/** All that is thrown, or asked, at a turning: the first, and what goes with it. */
+export const askedAt = ({
+  name,
+  who,
+  and = [],
+}: Turning): readonly { readonly name: string; readonly who: Id }[] => [{ name, who }, ...and];
+
 export interface Way {
   /** The values or answers that lead here: `1–7`, `dodge`; of a pool that is not added up an example: `like 6 4 1`. */
   readonly on: string;

@@ -1,5 +1,6 @@
 import type { Problem } from "@fray/engine";
 import {
+  askedAt,
   cameWords,
   chanceText,
   type Explained,
@@ -7,7 +8,7 @@ import {
   type Turning,
   type Way,
 } from "@fray/engine/analysis";
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { sayWord } from "../forms/words.ts";
 import { controls } from "../look/controls.tsx";
 import css from "./lab.module.css";
@@ -78,8 +79,13 @@ function Next({ next, names, deep }: NextProps): ReactNode {
   return (
     <details open={deep < OPEN}>
       <summary>
-        <b>{sayWord(next.name)}</b>
-        {next.kind === "choice" ? "?" : ""} <span>of {names[next.who] ?? next.who}</span>{" "}
+        {askedAt(next).map(({ name, who }, i) => (
+          <Fragment key={`${name} ${who}`}>
+            {i > 0 && "| "}
+            <b>{sayWord(name)}</b>
+            {next.kind === "choice" ? "?" : ""} <span>of {names[who] ?? who}</span>{" "}
+          </Fragment>
+        ))}
         {next.rules.length > 0 && <small>{next.rules.join(" ")}</small>}
       </summary>
       <ul>

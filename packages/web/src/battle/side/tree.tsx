@@ -1,5 +1,6 @@
 import type { Ruleset } from "@fray/engine";
 import {
+  askedAt,
   type Came,
   cameWords,
   type Explained,
@@ -9,7 +10,7 @@ import {
   type Way,
 } from "@fray/engine/analysis";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { percent } from "../numbers.ts";
 import css from "./odds.module.css";
 import { RuleNumber } from "./rule.tsx";
@@ -45,11 +46,16 @@ interface TurningProps extends Omit<TreeProps, "explanation"> {
 
 const TurningLine = ({ turning, book, nameOf }: TurningProps): ReactNode => (
   <span className={css["turning"]}>
-    <strong>
-      {turning.name}
-      {turning.kind === "choice" ? "?" : ""}
-    </strong>{" "}
-    <span className={css["of"]}>of {nameOf(turning.who)}</span>{" "}
+    {askedAt(turning).map(({ name, who }, i) => (
+      <Fragment key={`${name} ${who}`}>
+        {i > 0 && <span className={css["of"]}>| </span>}
+        <strong>
+          {name}
+          {turning.kind === "choice" ? "?" : ""}
+        </strong>{" "}
+        <span className={css["of"]}>of {nameOf(who)}</span>{" "}
+      </Fragment>
+    ))}
     {turning.rules.map((id) => (
       <RuleNumber key={id} id={id} book={book} />
     ))}
