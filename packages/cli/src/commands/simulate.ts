@@ -51,7 +51,7 @@ export async function simulate(path: string, options: Options): Promise<void> {
   );
 }
 
-/** A precision that would take longer than any run may go on is refused at once, with what it would take. */
+/** A precision that would take longer than any run may go on is refused at once, with what it would take; unless time is given. */
 function tooPrecise(goal: Goal, { study, needed }: Outcome): Failure {
   const precision = "precision" in goal ? goal.precision : 0;
   const reached = roundedUp(precisionOf(summarizeRun(study, "")) * Math.sqrt(study.battles / MOST_BATTLES));

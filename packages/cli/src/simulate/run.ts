@@ -50,7 +50,8 @@ export async function simulateRun(plan: Plan): Promise<Outcome> {
   const progress = new Progress();
   const counted = (): void => {
     progress.update(standing(run, settings.seed, stop));
-    if (run.beyondReach) stop.because("reach");
+    // whoever gives a time wants what is known by then
+    if (run.beyondReach && plan.timeLimit === Number.POSITIVE_INFINITY) stop.because("reach");
   };
   const started = performance.now();
   try {
