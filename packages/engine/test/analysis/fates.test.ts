@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { outcomeFor } from "../../src/analysis/tally.ts";
 import { commandOdds } from "../../src/analysis/index.ts";
-import { addUp, formatFraction, Generator } from "../../src/dice/index.ts";
-import {
-  type BattleState,
-  type Command,
-  type EncounterFile,
-  Fight,
-  openBattle,
-  type Ruleset,
-} from "../../src/kernel/index.ts";
-import { exactChance, Sample, survey, tacticChoice } from "../../src/oracles/index.ts";
+import { addUp, formatFraction } from "../../src/dice/index.ts";
+import { type BattleState, type Command, type EncounterFile, type Ruleset } from "../../src/kernel/index.ts";
+import { exactChance, survey, tacticChoice } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
+import { momentsOf } from "./fought.ts";
 
 /** Odds take totals with the same fate for one: they have to be those of every face listed. */
 
@@ -66,21 +60,6 @@ function mergedOdds<S extends BattleState>(ruleset: Ruleset<S>, state: S, comman
   return Object.fromEntries(all.filter(([, chance]) => chance !== "0/1").sort());
 }
 
-/** States on the way of one battle by tactics. */
-function* moments<S extends BattleState>(ruleset: Ruleset<S>, encounter: string): IterableIterator<S> {
-  const opened = openBattle(ruleset, ruleset.encounters[encounter] as EncounterFile, "fates");
-  if (!opened.ok) throw new Error(encounter);
-  const state = ruleset.copy(opened.value.opening);
-  const ask = new Sample(ruleset, Generator.from(encounter));
-  const fight = new Fight(state, ask, "nothing");
-  ask.attend(state);
-  ruleset.perform(fight, { do: "start" });
-  for (let actor = ruleset.actor(state), i = 0; actor !== null && i < 12; actor = ruleset.actor(state), i++) {
-    yield state;
-    ruleset.perform(fight, ruleset.tactics[ruleset.tacticOf(state, actor)]?.act(state, actor) as Command);
-  }
-}
-
 describe.each([
   ["armor-class", armorClass, ["tavern-brawl", "barrow", "pump-house"]],
   ["battle-order", battleOrder, ["rail-yard", "workshop"]],
@@ -89,8 +68,9 @@ describe.each([
   it.each(encounters)("L3 odds with like fates for one are those of every face, in %s", (encounter) => {
     const of = ruleset as unknown as Ruleset<BattleState>;
     let compared = 0;
-    for (const state of moments(of, encounter)) {
-      const actor = of.actor(state) as string;
+    for (const { state } of momentsOf(of, of.encounters[encounter] as EncounterFile, "fates", 14)) {
+      const actor = of.actor(state);
+      if (actor === null) continue;
       for (const offer of of.offers(state, actor)) {
         const target = offer.targets?.of[0];
         if (target === undefined || (offer.targets?.min ?? 0) > 1) continue;

@@ -1,39 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { luckOf, type Throw } from "../../src/analysis/index.ts";
-import {
-  type Battle,
-  type BattleState,
-  type EncounterFile,
-  openBattle,
-  type Ruleset,
-  stateOf,
-  submit,
-  tacticFor,
-} from "../../src/kernel/index.ts";
-import { liveSource } from "../../src/oracles/index.ts";
+import { type EncounterFile, openBattle, type Ruleset, submit } from "../../src/kernel/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
-
-function fought(ruleset: Ruleset, file: EncounterFile, seed: string): Battle<BattleState> {
-  const opened = openBattle(ruleset, file, seed);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const source = liveSource(ruleset, { seed, typesDice: () => false, playedByTactics: () => true });
-  let battle = opened.value;
-  for (let i = 0; i < 40; i++) {
-    const state = stateOf(battle);
-    const actor = ruleset.actor(state);
-    const command =
-      i === 0 ? { do: "start" } : actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
-    if (command === null) break;
-    const next = submit(battle, command, source);
-    if (!next.ok) throw new Error(JSON.stringify(next.problems));
-    battle = next.value;
-  }
-  return battle;
-}
+import { fought } from "./fought.ts";
 
 const duel: EncounterFile = {
   fray: 1,

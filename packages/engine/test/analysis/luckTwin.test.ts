@@ -8,39 +8,19 @@ import {
   openBattle,
   type Question,
   type Ruleset,
-  stateOf,
   submit,
-  tacticFor,
 } from "../../src/kernel/index.ts";
-import { liveSource } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
+import { fought } from "./fought.ts";
 import { fortuneByHand, TooMany } from "./luckTwin.ts";
 
 const BY_ID = new Map(
   ([hitDie, toHit, armorClass, dicePool, battleOrder] as unknown as Ruleset[]).map((r) => [r.id, r]),
 );
-
-function fought(ruleset: Ruleset, file: EncounterFile, seed: string, commands: number): Battle<BattleState> {
-  const opened = openBattle(ruleset, file, seed);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const source = liveSource(ruleset, { seed, typesDice: () => false, playedByTactics: () => true });
-  let battle = opened.value;
-  for (let i = 0; i < commands; i++) {
-    const state = stateOf(battle);
-    const actor = ruleset.actor(state);
-    const command =
-      i === 0 ? { do: "start" } : actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
-    if (command === null) break;
-    const next = submit(battle, command, source);
-    if (!next.ok) throw new Error(JSON.stringify(next.problems));
-    battle = next.value;
-  }
-  return battle;
-}
 
 /** Parts of a battle, each with the state it began in: what is too much for one whole battle is little for two commands. */
 function pieces(battle: Battle<BattleState>, length: number): readonly Battle<BattleState>[] {

@@ -11,57 +11,20 @@ import {
   unanswered,
 } from "../../src/analysis/index.ts";
 import { Generator } from "../../src/dice/index.ts";
-import {
-  type BattleState,
-  type Command,
-  type EncounterFile,
-  openBattle,
-  Recorded,
-  type Ruleset,
-  run,
-  stateOf,
-  submit,
-  tacticFor,
-} from "../../src/kernel/index.ts";
-import { liveSource } from "../../src/oracles/index.ts";
+import { type EncounterFile, Recorded, type Ruleset, run } from "../../src/kernel/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
+import { type Moment, momentsOf } from "./fought.ts";
 
 const RULESETS = [hitDie, toHit, armorClass, dicePool, battleOrder] as unknown as readonly Ruleset[];
 const byId = (id: string): Ruleset => RULESETS.find((r) => r.id === id) as Ruleset;
 
-interface Moment {
-  readonly ruleset: Ruleset;
-  readonly state: BattleState;
-  readonly command: Command;
-}
-
-/** What tactics do in a shipped battle, from its start on, as long as somebody has a target. */
-function* momentsOf(ruleset: Ruleset, encounter: string, seed: string): Generator_ {
-  const opened = openBattle(ruleset, ruleset.encounters[encounter] as EncounterFile, seed);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const source = liveSource(ruleset, { seed, typesDice: () => false, playedByTactics: () => true });
-  let battle = opened.value;
-  for (let i = 0; i < 40; i++) {
-    const state = stateOf(battle);
-    const actor = ruleset.actor(state);
-    const command =
-      i === 0 ? { do: "start" } : actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
-    if (command === null) return;
-    if (command.targets !== undefined) yield { ruleset, state, command };
-    const next = submit(battle, command, source);
-    if (!next.ok) throw new Error(JSON.stringify(next.problems));
-    battle = next.value;
-  }
-}
-type Generator_ = globalThis.Generator<Moment>;
-
 function momentWith(id: string, encounter: string, ability: string): Moment {
   for (const seed of ["k0", "k1", "k2", "k3"])
-    for (const moment of momentsOf(byId(id), encounter, seed))
+    for (const moment of momentsOf(byId(id), byId(id).encounters[encounter] as EncounterFile, seed))
       if (moment.command.with === ability || moment.command.do === ability) return moment;
   throw new Error(`nobody does ${ability} in ${encounter}`);
 }
