@@ -26,7 +26,7 @@ describe("the one number about a target", () => {
 
   it("stays that of success where a condition comes only at times", () => {
     const disarm = { ...NOTHING, hit: 0.5, statuses: { distracted: 0.05 } };
-    expect(headlineOf(disarm)).toMatchObject({ chance: 0.5, of: "to succeed", condition: null });
+    expect(headlineOf(disarm)).toMatchObject({ chance: 0.5, of: "to land", condition: null });
   });
 
   it("never says 0 % to hit of what hurts without a throw, and nothing of what does nothing", () => {

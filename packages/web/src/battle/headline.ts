@@ -59,7 +59,7 @@ function inNumbers(one: TargetOdds): Headline | null {
   const [first] = conditionsOf(one);
   if (!harms && first !== undefined && Number(first.chance) > (effect > 0 ? effect : hit) - NEARLY)
     return { chance: first.chance, of: namesOf(first), condition: first, harms };
-  if (hit > 0) return { chance: hit, of: harms ? "to hit" : "to succeed", condition: null, harms };
+  if (hit > 0) return { chance: hit, of: harms ? "to hit" : "to land", condition: null, harms };
   if (effect > 0) return { chance: effect, of: "to take hold", condition: null, harms };
   return harms ? { chance: 1 - unhurt, of: "to hurt", condition: null, harms } : null;
 }
