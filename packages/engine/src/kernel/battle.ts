@@ -299,10 +299,10 @@ function went<S extends BattleState>(battle: Battle<S>, state: S, step: Step): B
   return {
     ruleset,
     encounter,
-    log: { ...log, steps: log.steps.concat(step) },
+    log: { ...log, steps: [...log.steps, step] },
     seed,
     opening,
-    past: past.concat({ state, step }),
+    past: [...past, { state, step }],
     forgotten,
     undone: NONE_UNDONE,
     fixed,

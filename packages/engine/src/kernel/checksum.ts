@@ -135,7 +135,21 @@ function inner(value: unknown, pen: Pen): void {
 
 function spellWord(value: unknown, pen: Pen): void {
   if (Number.isInteger(value)) pen.count(value as number);
-  else pen.write(JSON.stringify(value) ?? "null");
+  else pen.write(typeof value === "string" ? quotedWord(value) : (JSON.stringify(value) ?? "null"));
+}
+
+/** Ids, names and kinds come again at every step: they are quoted once. */
+const quotedWords = new Map<string, string>();
+const MOST_WORDS = 10_000;
+const LONGEST_WORD = 64;
+
+function quotedWord(word: string): string {
+  const known = quotedWords.get(word);
+  if (known !== undefined) return known;
+  const quoted = JSON.stringify(word);
+  if (quotedWords.size >= MOST_WORDS) quotedWords.clear();
+  if (word.length <= LONGEST_WORD) quotedWords.set(word, quoted);
+  return quoted;
 }
 
 /**

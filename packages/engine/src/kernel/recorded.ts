@@ -37,19 +37,17 @@ export class Recorded implements Oracle {
   }
 
   die(name: string, sides: number, who: Id): number {
-    return this.faces({ kind: "dice", name, who, dice: `1d${sides}`, count: 1, sides })[0] as number;
+    return this.faces(this.dice(name, 1, sides, who))[0] as number;
   }
 
   sum(name: string, count: number, sides: number, who: Id): number {
     if (count === 0) return 0;
-    const faces = this.faces({ kind: "dice", name, who, dice: `${count}d${sides}`, count, sides });
-    return faces.reduce((a, b) => a + b, 0);
+    return this.faces(this.dice(name, count, sides, who)).reduce((a, b) => a + b, 0);
   }
 
   pool(name: string, pool: Pool, fold: Fold, who: Id): number {
     const { count, sides } = pool;
-    const shown =
-      count === 0 ? [] : this.faces({ kind: "dice", name, who, dice: `${count}d${sides}`, count, sides });
+    const shown = count === 0 ? [] : this.faces(this.dice(name, count, sides, who));
     return foldFaces(shown, sides, fold);
   }
 
@@ -97,10 +95,12 @@ export class Recorded implements Oracle {
     this.state = state;
   }
 
-  private faces(about: Dice): readonly number[] {
-    const { kind, name, who, dice, count, sides } = about;
-    // written out, not spread: every die of every live battle comes this way
-    const question: Question = { id: this.nextId(), kind, name, who, dice, count, sides };
+  private dice(name: string, count: number, sides: number, who: Id): Dice {
+    return { id: this.nextId(), kind: "dice", name, who, dice: `${count}d${sides}`, count, sides };
+  }
+
+  private faces(question: Dice): readonly number[] {
+    const { count, sides } = question;
     const given = this.next();
     if (given === undefined) {
       const faces = thrown(this.throwing(question), count, sides);
@@ -139,12 +139,8 @@ export class Recorded implements Oracle {
   }
 }
 
-/** Dice of one kind, and for what. */
-interface Dice {
-  readonly kind: "dice";
-  readonly name: string;
-  readonly who: Id;
-  readonly dice: string;
+/** A question for dice of one kind. */
+interface Dice extends Question {
   readonly count: number;
   readonly sides: number;
 }

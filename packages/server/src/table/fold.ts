@@ -22,8 +22,11 @@ import type { Asking, Entry, Fact, Opening, SeatRecord, Table } from "./words.ts
 /** The table has to be opened with more of its past at hand. */
 export const NEEDS_HISTORY = "table/needs-history";
 
-/** So many moments are kept at hand, each with a state of its own; undoing further back goes to the log. */
-const KEPT_MOMENTS = 24;
+/**
+ * So many moments are kept at hand, each with a state of its own; undoing further back goes to the log. Whatever
+ * lives for long and then dies the garbage collector carries along: with three times as many a move costs a tenth more.
+ */
+const KEPT_MOMENTS = 8;
 
 export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
   if (opening.ruleset !== ruleset.id)

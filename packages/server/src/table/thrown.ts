@@ -1,4 +1,4 @@
-import type { Event, Id, Step } from "@fray/engine";
+import type { Event, Id, Question, Step } from "@fray/engine";
 import type { SeatRecord } from "./words.ts";
 
 /** The dice that fell in a step, as a seat may see them lie on the table. */
@@ -33,7 +33,8 @@ export function thrownFor(seat: SeatRecord, { step, told, typed }: Fallen): read
 /** All dice of a step, for whoever may know all that came of them. */
 export function allThrown({ asked = [], answers }: Step, typed: readonly number[]): readonly Thrown[] {
   const thrown: Thrown[] = [];
-  for (const [i, { kind, name, who, dice = "" }] of asked.entries()) {
+  for (let i = 0; i < asked.length; i++) {
+    const { kind, name, who, dice = "" } = asked[i] as Question;
     const answer = answers[i];
     if (kind !== "dice" || answer === undefined || "choose" in answer) continue;
     const faces = "roll" in answer ? [answer.roll] : answer.rolls;

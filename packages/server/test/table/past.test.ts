@@ -1,4 +1,4 @@
-import { type Json, type Ruleset, sure } from "@fray/engine";
+import { depthOf, type Json, type Ruleset, sure } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import {
   frameOf,
@@ -36,7 +36,7 @@ function wandering(ruleset: Ruleset): Played {
   const snapshots: Snapshot[] = [];
   const seen = new Map<number, unknown>([[0, viewOf(b.table, seat(b, "gm")).state]]);
   const look = (): void => {
-    seen.set(b.table.battle.past.length, viewOf(b.table, seat(b, "gm")).state);
+    seen.set(depthOf(b.table.battle), viewOf(b.table, seat(b, "gm")).state);
     const snapshot = b.entries.length % 3 === 0 ? takeSnapshot(b.table) : null;
     if (snapshot !== null) snapshots.push(snapshot);
   };
@@ -57,7 +57,7 @@ describe("moments", () => {
     "%s: every step that counts is shown as it stood, whatever was undone around it",
     async (_, ruleset) => {
       const { b, snapshots, seen } = wandering(ruleset);
-      const total = b.table.battle.past.length;
+      const total = depthOf(b.table.battle);
       for (const past of [pastOf(b), pastOf(b, snapshots)])
         for (const step of [0, total, ...Array.from({ length: total }, (_, i) => i + 1)]) {
           const moment = sure(await momentFor(past, b.table, seat(b, "gm"), step));
@@ -97,7 +97,7 @@ describe("what is prepared before the battle begins", () => {
       stepByTactics(b);
       for (const id of ["pia", "eye"]) expect(await told(id)).not.toMatch(/Xyzzyva|latecomer/);
       b.must("gm", { do: "overrule", overrule: { what: "reveal", target: "latecomer" } });
-      const now = await momentFor(pastOf(b), b.table, seat(b, "pia"), b.table.battle.past.length);
+      const now = await momentFor(pastOf(b), b.table, seat(b, "pia"), depthOf(b.table.battle));
       expect(JSON.stringify(now)).toContain("Xyzzyva");
     },
   );
@@ -122,7 +122,7 @@ describe("the story", () => {
       for (const id of ["gm", "eye"]) {
         const { steps, total } = sure(await storyFor(pastOf(b), b.table, seat(b, id)));
         expect(steps.map((s) => s.step)).toEqual(Array.from({ length: total }, (_, i) => i + 1));
-        expect(total).toBe(b.table.battle.past.length);
+        expect(total).toBe(depthOf(b.table.battle));
         for (const s of steps) expect(s.events.map((e) => e.text)).toEqual(told.get(`${id} ${s.seq}`));
       }
     },
@@ -133,7 +133,7 @@ describe("the story", () => {
     async (_, ruleset) => {
       const { b, snapshots } = wandering(ruleset);
       const told = sure(await storyFor(pastOf(b), b.table, seat(b, "gm"))).steps;
-      expect(told.length).toBe(b.table.battle.past.length);
+      expect(told.length).toBe(depthOf(b.table.battle));
       const past = pastOf(b, snapshots);
       for (const [from, to] of [
         [1, told.length],
@@ -182,7 +182,7 @@ describe("the story", () => {
       begin(b);
       for (let i = 0; i < 20 && stepByTactics(b); i++);
       const story = sure(await storyFor(pastOf(b), b.table, seat(b, "eye")));
-      expect(story.steps.length).toBe(b.table.battle.past.length);
+      expect(story.steps.length).toBe(depthOf(b.table.battle));
       const text = JSON.stringify(story);
       expect(text).not.toContain("Xyzzyva");
       expect(text).not.toContain(`"${hidden}"`);

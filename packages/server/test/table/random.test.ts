@@ -1,4 +1,4 @@
-import { type Command, type Offer, type Ruleset, sure } from "@fray/engine";
+import { type Command, forgetting, type Offer, type Ruleset, sure } from "@fray/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -143,6 +143,12 @@ function undoes(table: Table, id: string): boolean {
   return done.ok || done.problems[0]?.code === NEEDS_HISTORY;
 }
 
+/** How many moments are at hand is not for the log to say. */
+const keeping = (table: Table, moments: number): Table => ({
+  ...table,
+  battle: forgetting(table.battle, moments),
+});
+
 function run(ruleset: Ruleset, all: readonly Pick[]): void {
   const file = withHidden(encounterOf(ruleset, Object.keys(ruleset.encounters)[0]));
   const ids = combatantsOf(file).map((c) => c.id);
@@ -178,7 +184,9 @@ function run(ruleset: Ruleset, all: readonly Pick[]): void {
         JSON.parse(JSON.stringify(viewOf(b.table, seatNamed(b.table, id) as SeatRecord))),
       ),
     ).toBe(true);
-  expect(plain(sure(fold(ruleset, b.entries)))).toEqual(plain(b.table));
+  const again = sure(fold(ruleset, b.entries));
+  const alike = Math.min(again.battle.past.length, b.table.battle.past.length);
+  expect(plain(keeping(again, alike))).toEqual(plain(keeping(b.table, alike)));
 }
 
 describe.each(RULESETS.map((r) => [r.id, r] as const))("random inputs to %s", (_, ruleset) => {

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Command,
+  depthOf,
   type EncounterFile,
   type Id,
   type Json,
@@ -135,7 +136,7 @@ async function ask(b: Bench, id: string, since: number): Promise<void> {
   silent(view);
   silent(closedFor(table, who));
   const past = pastOf(b);
-  const total = table.battle.past.length;
+  const total = depthOf(table.battle);
   silent(await storyFor(past, table, who, { from: since, to: total }));
   silent(await momentFor(past, table, who, total));
   silent(await momentFor(past, table, who, since));
@@ -192,7 +193,7 @@ async function run(ruleset: Ruleset, battle: Battle): Promise<void> {
     const target = combatantsOf(file)[n]?.id as Id;
     b.put("gm", { do: "overrule", overrule: { what: "hide", target } });
   }
-  const since = b.table.battle.past.length;
+  const since = depthOf(b.table.battle);
   for (const pick of battle.after) {
     if (viewOf(b.table, seat(b, "gm")).hidden.length < hide.size) return;
     for (const id of WATCHERS) {
