@@ -1,5 +1,5 @@
 // Moves per second of server CPU time: 25 matches for two in lock step over loopback, ours beside boardgame.io and colyseus.
-// node bench/server.mjs [--rounds 3] [--seconds 5] [--only fray] [--write]; the peers are installed outside the repository.
+// node bench/server.mjs [--rounds 5] [--seconds 5] [--only fray] [--write]; the peers are installed outside the repository.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "4" },
     only: { type: "string", default: "" },
     write: { type: "boolean", default: false },
