@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FORD, openTable, sitDown, strikeOnce } from "./at-table.ts";
+import { FORD, openTable, sitDown, strike, strikeOnce } from "./at-table.ts";
 import { expectAccessibleInBothThemes, openWorld, type World } from "./page.ts";
 
 let world: World;
@@ -35,6 +35,34 @@ describe("the log", () => {
     await page.getByRole("note").getByText(says).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("note").count()).toBe(0);
+  });
+
+  it("stays at its newest line, until somebody scrolls up to read", async () => {
+    const [esme, sergeant] = FORD.combatants;
+    const table = await openTable(world, {
+      encounter: { ...FORD, combatants: [esme, { ...sergeant, sheet: { hp: 900 } }] },
+    });
+    const { page } = await world.visitor({ height: 600 });
+    await sitDown(page, table);
+    await strikeOnce(table, "sergeant");
+    const log = page.getByRole("log");
+    const below = () => log.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
+    const another = async () => {
+      await table.put({ do: "command", command: strike(await table.view(), "sergeant") });
+      await table.put({ do: "command", command: { do: "end", actor: "sergeant" } });
+      await table.put({ do: "command", command: strike(await table.view(), "sergeant") });
+    };
+    for (const round of [2, 3, 4]) {
+      await another();
+      await log.getByText(`Round ${round}`).waitFor();
+    }
+    await expect.poll(below).toBeLessThan(2);
+    await log.hover();
+    await page.mouse.wheel(0, -300);
+    await expect.poll(below).toBeGreaterThan(200);
+    await another();
+    await page.getByRole("button", { name: "Newest" }).click();
+    await expect.poll(below).toBeLessThan(2);
   });
 
   it("shows hits alone, one combatant alone, and what was searched for", async () => {

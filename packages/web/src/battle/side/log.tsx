@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -34,7 +35,7 @@ export function LogTab({ store }: LogProps): ReactNode {
   const wanted = useDeferredValue(filter);
   const items = useMemo(() => itemsOf(story, rolls), [story, rolls]);
   const shown = useMemo(() => filtered(items, wanted), [items, wanted]);
-  const { box, behind, follow, onScroll } = useFollowing(shown.length, items.at(-1)?.seq ?? -1);
+  const { box, list, behind, follow, onScroll } = useFollowing(shown.length, items.at(-1)?.seq ?? -1);
   return (
     <div className={css["log"]}>
       <LogTools store={store} items={shown} filter={filter} onFilter={setFilter} />
@@ -49,7 +50,7 @@ export function LogTab({ store }: LogProps): ReactNode {
         aria-label="The log"
       >
         {isFiltered(wanted) ? null : <Earlier store={store} />}
-        <ol className={css["list"]}>
+        <ol ref={list} className={css["list"]}>
           {shown.map((item) =>
             item.kind === "roll" ? (
               <RollLine key={item.seq} roll={item.roll} store={store} />
@@ -94,7 +95,9 @@ const NEAR = 24;
 /** Stays at the newest line unless somebody scrolled up to read. */
 function useFollowing(count: number, newest: number) {
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
+  const top = useRef(0);
   const [behind, setBehind] = useState(false);
   const follow = useCallback(() => {
     const here = box.current;
@@ -108,11 +111,22 @@ function useFollowing(count: number, newest: number) {
     else setBehind(true);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another line, another look
   }, [count, newest, follow]);
+  useEffect(() => {
+    if (list.current === null) return undefined;
+    // lines get their true height only once they are in sight: the end moves on after it was reached
+    const grown = new ResizeObserver(() => {
+      if (atEnd.current) follow();
+    });
+    grown.observe(list.current);
+    return () => grown.disconnect();
+  }, [follow]);
   const onScroll = () => {
     const here = box.current;
     if (here === null) return;
-    atEnd.current = here.scrollHeight - here.scrollTop - here.clientHeight < NEAR;
+    const near = here.scrollHeight - here.scrollTop - here.clientHeight < NEAR;
+    if (near || here.scrollTop < top.current) atEnd.current = near;
+    top.current = here.scrollTop;
     if (atEnd.current) setBehind(false);
   };
-  return { box, behind, follow, onScroll };
+  return { box, list, behind, follow, onScroll };
 }
