@@ -7,9 +7,11 @@ import {
   edgeAt,
   erase,
   freeId,
+  inked,
   newDraft,
   openGrid,
   paint,
+  paintAlong,
   resize,
 } from "../src/builder/draft.ts";
 import { amend, begin, change, redo, undo } from "../src/builder/history.ts";
@@ -39,6 +41,21 @@ describe("a draft", () => {
     expect(field.cells).toEqual(["...", ".#."]);
     expect(paint(field, [3, 0], "#")).toBe(field);
     expect(paint(field, [1, 1], "#")).toBe(field);
+  });
+
+  it("is painted without gaps however fast the brush goes", () => {
+    const across: readonly [[number, number], [number, number]] = [
+      [0, 0],
+      [3, 1],
+    ];
+    expect(paintAlong(openGrid(4, 2), across, "#").cells).toEqual(["##..", "..##"]);
+  });
+
+  it("has a terrain before any is painted", () => {
+    const [first, letter] = inked(openGrid(2, 1), "b");
+    expect(first.legend[letter]).toEqual({ name: "rough ground", cost: 2 });
+    expect(inked(first, letter)).toEqual([first, letter]);
+    expect(inked(first, "z")).toEqual([first, letter]); // in hand from another map
   });
 
   it("has no wall twice, whichever way it was drawn, and none without length", () => {
@@ -149,7 +166,7 @@ describe("the builder", () => {
   }, 120_000);
   afterAll(() => world?.close());
 
-  it("builds a fight from the roster, draws a wall, undoes it, and fights", async () => {
+  it("builds a fight from the roster, draws a wall, undoes it, draws terrain, and fights", async () => {
     const { page } = await world.visitor();
     await page.goto("/build");
     await page.getByLabel("System").selectOption("to-hit");
@@ -179,8 +196,16 @@ describe("the builder", () => {
     await page.keyboard.press("Control+y");
     expect((await kept()).field.walls).toEqual([[5, 2, 5, 6]]);
 
+    await page.getByRole("button", { name: /^Terrain/ }).click();
+    await page.mouse.move(...at(8.5, 2.5));
+    await page.mouse.down();
+    await page.mouse.move(...at(11.5, 2.5));
+    await page.mouse.up();
+    await page.getByLabel("Name of the terrain").fill("mud");
+    await page.getByText("Ready to fight.").waitFor();
     await page.getByRole("button", { name: "Fight" }).click();
     await page.waitForURL(/\/table\//);
+    await page.getByRole("list", { name: "Terrain" }).getByText("mud").waitFor();
   });
 
   it("opens a copy of a ready fight, takes a map from a file, and exports what fray reads", async () => {

@@ -14,8 +14,9 @@ import {
   erase,
   type GridDraft,
   heightOf,
+  inked,
   OPEN,
-  paint,
+  paintAlong,
   type Segment,
   SOLID,
   type Square,
@@ -71,7 +72,7 @@ export function Canvas({ draft, field, sideIndex, zoom }: CanvasProps): ReactNod
     if (stroke === null) return;
     const next = { ...stroke, to: pointOf(event) };
     setStroke(next);
-    dragged(draft, field, next, desk);
+    dragged(draft, field, { ...next, from: stroke.to }, desk);
   };
   const up = (event: PointerEvent) => {
     if (stroke === null) return;
@@ -122,17 +123,18 @@ function startOf(draft: Draft, field: GridDraft, from: Square, hand: Hand): Stro
   const who = hand.tool === "select" ? (standing(draft, squareOf(from))?.id ?? null) : null;
   if (hand.tool === "select") hand.select(who);
   const under = field.cells[Math.floor(from[1])]?.[Math.floor(from[0])];
-  const brush = hand.tool === "solid" ? SOLID : hand.letter;
+  const [ready, brush] = hand.tool === "terrain" ? inked(field, hand.letter) : [field, SOLID];
+  if (hand.tool === "terrain") hand.dip(brush);
   const letter = under === brush ? OPEN : brush;
   const stroke = { from, to: from, who, letter, name: `stroke ${++strokes}` };
-  dragged(draft, field, stroke, hand);
+  dragged(draft, ready, stroke, hand);
   return stroke;
 }
 
-function dragged(draft: Draft, field: GridDraft, { to, letter, name }: Stroke, hand: Hand): void {
+function dragged(draft: Draft, field: GridDraft, { from, to, letter, name }: Stroke, hand: Hand): void {
   const after =
     hand.tool === "solid" || hand.tool === "terrain"
-      ? paint(field, squareOf(to), letter)
+      ? paintAlong(field, [squareOf(from), squareOf(to)], letter)
       : hand.tool === "erase"
         ? erase(field, to)
         : field;

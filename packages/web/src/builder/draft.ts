@@ -86,6 +86,23 @@ export function paint(field: GridDraft, [x, y]: Square, letter: string): GridDra
   return { ...field, cells: field.cells.with(y, row.slice(0, x) + letter + row.slice(x + 1)) };
 }
 
+/** Every square under a brush that goes from one to another: a quick hand leaves no gaps. */
+export function paintAlong(
+  field: GridDraft,
+  [from, to]: readonly [Square, Square],
+  letter: string,
+): GridDraft {
+  const steps = Math.max(1, Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+  const at = (i: number): Square => [
+    Math.round(from[0] + ((to[0] - from[0]) * i) / steps),
+    Math.round(from[1] + ((to[1] - from[1]) * i) / steps),
+  ];
+  return Array.from({ length: steps + 1 }, (_, i) => at(i)).reduce(
+    (painted, square) => paint(painted, square, letter),
+    field,
+  );
+}
+
 /** Grows with open squares, shrinks by cutting; walls and doors that no longer lie on the map go. */
 export function resize(field: GridDraft, width: number, height: number): GridDraft {
   const cells = Array.from({ length: height }, (_, y) =>
@@ -155,6 +172,16 @@ export function erase(field: GridDraft, point: Square): GridDraft {
   return edge.kind === "wall"
     ? { ...field, walls: field.walls.filter((_, i) => i !== edge.index) }
     : { ...field, doors: field.doors.filter((_, i) => i !== edge.index) };
+}
+
+export const ROUGH: GroundDraft = { name: "rough ground", cost: 2 };
+
+/** The terrain a brush paints with: what is in hand, else the first of the map; a map without any gets rough ground. */
+export function inked(field: GridDraft, wish: string): readonly [GridDraft, string] {
+  const known = Object.keys(field.legend);
+  if (known.includes(wish)) return [field, wish];
+  const letter = known[0] ?? freeLetter(field) ?? wish;
+  return [known.length > 0 ? field : { ...field, legend: { ...field.legend, [letter]: ROUGH } }, letter];
 }
 
 /** A letter for a new kind of terrain: none that is used already. */

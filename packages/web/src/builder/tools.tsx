@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
 import css from "./builder.module.css";
 import { type Tool, TOOLS, useDesk } from "./desk.ts";
-import { type Draft, freeLetter, type GridDraft, type GroundDraft } from "./draft.ts";
+import { type Draft, freeLetter, type GridDraft, type GroundDraft, ROUGH } from "./draft.ts";
 
 /** The tools of the map, the terrains in use, and how near one looks. */
 
@@ -64,7 +64,7 @@ function Terrains({ draft, field, ruleset }: Omit<ToolsProps, "zoom" | "onZoom">
   const add = () => {
     const free = freeLetter(field);
     if (free === null) return;
-    put(free, { name: "rough ground", cost: 2 });
+    put(free, ROUGH);
     dip(free);
   };
   const chosen = field.legend[letter];
