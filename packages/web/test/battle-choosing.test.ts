@@ -173,6 +173,21 @@ describe("choosing", () => {
     expect(choose.moveCursor(now, "previous", locate).cursor).toEqual(place(2, 2));
   });
 
+  it("a way begins at the square nearest the nearest foe, not beside whoever goes it", () => {
+    const locate: choose.Locate = (aim) => (aim.kind === "place" ? choose.squareOf(aim.at) : null);
+    const first = (foes: readonly (readonly [number, number])[]) =>
+      choose.firstAim(only(walk), { from: [1, 1], foes, locate });
+    expect(
+      first([
+        [20, 20],
+        [6, 1],
+      ]),
+    ).toEqual(place(3, 1));
+    expect(first([[3, 2]])).toEqual(place(2, 2)); // as near as (3, 1), and the step is shorter
+    expect(first([])).toEqual(place(1, 1));
+    expect(choose.firstAim(only(strike), { from: [1, 1], foes: [[6, 1]], locate })).toEqual(target("orc"));
+  });
+
   it("Tab among squares leaps to the one nearest each foe, and round where there is no foe", () => {
     const locate: choose.Locate = (aim) => (aim.kind === "place" ? choose.squareOf(aim.at) : null);
     const now = choosing(choose.begin(only(walk)));

@@ -218,18 +218,37 @@ function towards(from: Aim, stops: readonly Stop<Aim>[], direction: Direction, l
   return here === undefined ? nextToward(squareBox(at), stops, way) : stepFrom(here, stops, way);
 }
 
-/** Of many places the one nearest to somewhere: where the keyboard begins. */
-export function nearestAim(action: Action, to: readonly [number, number] | null, locate: Locate): Aim | null {
-  const all = aimsOf(action);
-  return to === null || all[0]?.kind !== "place" ? (all[0] ?? null) : nearestOf(all, to, locate);
+interface Around {
+  /** Where whoever acts stands. */
+  readonly from: Spot | null;
+  /** Where their foes stand. */
+  readonly foes: readonly Spot[];
+  readonly locate: Locate;
 }
 
-function nearestOf(all: readonly Aim[], to: readonly [number, number], locate: Locate): Aim | null {
-  const far = (aim: Aim): number => {
+type Spot = readonly [number, number];
+
+/** Of many places the one to begin at: as near as may be to the foe who is nearest, and of those the least far to go. */
+export function firstAim(action: Action, { from, foes, locate }: Around): Aim | null {
+  const all = aimsOf(action);
+  if (from === null || all[0]?.kind !== "place") return all[0] ?? null;
+  const foe = foes.toSorted((a, b) => far(a, from) - far(b, from))[0];
+  return nearestOf(all, foe === undefined ? [from] : [foe, from], locate);
+}
+
+const far = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** The nearest to the first of some spots; between those as near as each other, the next spot decides. */
+function nearestOf(all: readonly Aim[], to: readonly Spot[], locate: Locate): Aim | null {
+  const ways = (aim: Aim): readonly number[] => {
     const at = locate(aim);
-    return at === null ? Number.POSITIVE_INFINITY : Math.hypot(at[0] - to[0], at[1] - to[1]);
+    return to.map((spot) => (at === null ? Number.POSITIVE_INFINITY : far(at, spot)));
   };
-  return all.reduce<Aim | null>((a, b) => (a === null || far(b) < far(a) ? b : a), null);
+  const nearer = (a: readonly number[], b: readonly number[]): boolean => {
+    const i = a.findIndex((n, k) => n !== b[k]);
+    return i >= 0 && (a[i] ?? 0) < (b[i] ?? 0);
+  };
+  return all.reduce<Aim | null>((a, b) => (a === null || nearer(ways(b), ways(a)) ? b : a), null);
 }
 
 interface Leap {
@@ -242,7 +261,7 @@ interface Leap {
 /** Tab among the squares of a map: from beside one foe to beside the next, not through every square between. */
 export function leapCursor(choosing: Choosing, { way, toward, locate }: Leap): Choosing {
   const squares = aims(choosing).filter((a) => a.kind === "place" && typeof a.at !== "string");
-  const found = toward.flatMap((to) => nearestOf(squares, to, locate) ?? []);
+  const found = toward.flatMap((to) => nearestOf(squares, [to], locate) ?? []);
   const stops = found.filter((a, i) => found.findIndex((b) => sameAim(a, b)) === i);
   if (stops.length === 0) return moveCursor(choosing, way, locate);
   const now = stops.findIndex((a) => sameAim(a, choosing.cursor));

@@ -166,6 +166,14 @@ const foesOf = (people: readonly Person[], actor: string | undefined): IsFoe => 
 const standing = (people: readonly Person[], isFoe: IsFoe): readonly Person[] =>
   people.filter((p) => isFoe(p.id) && !p.down);
 
+const locateAmong =
+  (people: readonly Person[]): choose.Locate =>
+  (aim) => {
+    if (aim.kind === "place") return choose.squareOf(aim.at);
+    const at = people.find((p) => p.id === aim.id)?.at ?? null;
+    return at === null ? null : choose.squareOf(at);
+  };
+
 function useHand({
   store,
   actions,
@@ -188,25 +196,21 @@ function useHand({
   const step = (how: (now: choose.Choosing) => choose.Step): void => {
     if (choosing !== null) take(how(choosing));
   };
-  const locate: choose.Locate = (aim) => {
-    if (aim.kind === "place") return choose.squareOf(aim.at);
-    const at = people.find((p) => p.id === aim.id)?.at ?? null;
-    return at === null ? null : choose.squareOf(at);
-  };
-  /** What harms is aimed near a foe, a way begins beside whoever goes it. */
-  const startOf = ({ harmful, actor }: Action): readonly [number, number] | null => {
-    const [foe] = harmful ? standing(people, isFoe) : [];
-    return locate({ kind: "target", id: foe?.id ?? actor });
-  };
+  const locate = locateAmong(people);
   const foes = (): readonly (readonly [number, number])[] =>
     standing(people, isFoe)
       .map((p) => locate({ kind: "target", id: p.id }))
       .filter((at) => at !== null);
+  const around = ({ actor }: Action) => ({
+    from: locate({ kind: "target", id: actor }),
+    foes: foes(),
+    locate,
+  });
   return {
     choosing,
     group: actions.length === 0 ? null : group,
     pick: (action, cursor = null) =>
-      take(choose.begin(action, cursor ?? choose.nearestAim(action, startOf(action), locate))),
+      take(choose.begin(action, cursor ?? choose.firstAim(action, around(action)))),
     open: setGroup,
     aim: (aim) => step((now) => choose.aimAt(now, aim)),
     point: (aim) => change((now) => ({ ...now, cursor: aim })),
