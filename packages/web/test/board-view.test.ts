@@ -304,7 +304,18 @@ describe("what floats", () => {
     const float = { width: 160, height: 120 };
     const right = { x: 500, y: 300, width: 50, height: 50 };
     expect(placeBeside(spot, float, room).x).toBe(462);
-    expect(placeBeside(spot, float, room, [right]).x).toBe(228);
+    expect(placeBeside(spot, float, room, { people: [right], fixed: [] }).x).toBe(228);
+  });
+
+  it("slides along the spot rather than hide somebody, and covers no button it need not", () => {
+    const spot = { x: 760, y: 200, width: 50, height: 50 };
+    const float = { width: 160, height: 120 };
+    const [right, left] = [835, 610].map((x) => ({ x, y: 260, width: 50, height: 50 }));
+    const [above, below] = [100, 300].map((y) => ({ x: 760, y, width: 50, height: 50 }));
+    const people = [right, left, above, below].filter((it) => it !== undefined);
+    expect(placeBeside(spot, float, room, { people, fixed: [] })).toEqual({ x: 822, y: 130 });
+    const buttons = { x: 950, y: 10, width: 36, height: 130 };
+    expect(placeBeside(spot, float, room, { people, fixed: [buttons] })).toEqual({ x: 588, y: 130 });
   });
 
   it("stays on a board too small for both, covering as little as it can", () => {

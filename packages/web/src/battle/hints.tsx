@@ -40,7 +40,7 @@ export function Hint(): ReactNode {
   const hint = hintsFor(useNarrow(), first).find((h) => !seen.includes(h.id));
   if (hint === undefined || decision.moment !== "yours" || hand.choosing !== null) return null;
   return (
-    <aside className={css["hint"]} aria-label="Hint">
+    <aside className={css["hint"]} aria-label="Hint" data-fixed>
       <Lightbulb size={17} aria-hidden />
       <p>{hint.text}</p>
       <IconButton label="Got it" onClick={() => learn(hint.id)}>

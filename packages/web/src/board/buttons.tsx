@@ -16,7 +16,7 @@ interface ButtonsProps {
 
 export function ViewButtons({ eye, numbers }: ButtonsProps): ReactNode {
   return (
-    <div className={css["buttons"]} role="group" aria-label="View of the map">
+    <div className={css["buttons"]} role="group" aria-label="View of the map" data-fixed>
       <IconButton label="Zoom in (+)" onClick={() => eye.zoom(1.35)}>
         <Plus size={18} aria-hidden />
       </IconButton>

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import css from "./board.module.css";
 import { type Box, onScreen, type Point, type Size } from "./camera.ts";
 import type { Eye } from "./eye.ts";
-import { placeAbove, placeBelow, placeBeside } from "./placing.ts";
+import { type Obstacles, placeAbove, placeBelow, placeBeside } from "./placing.ts";
 import { sayAt } from "./saying.ts";
 import type { Scene } from "./scene.ts";
 import { type BoardStore, sameSpot } from "./state.ts";
@@ -11,7 +11,7 @@ import type { BoardProps, Square, Stroke } from "./words.ts";
 
 /** What floats over the board in the size of text, whatever the zoom: the bubble of the owner, the name of what is pointed at. */
 
-type Place = (spot: Box, float: Size, room: Size, others: readonly Box[]) => Point;
+type Place = (spot: Box, float: Size, room: Size, clear: Obstacles) => Point;
 
 const NOBODY: readonly Box[] = [];
 
@@ -41,7 +41,7 @@ function useFloat(
         onScreen(camera, box),
         size,
         { width: room.width, height: room.height - coveredOf(float, cover?.current) },
-        others.map((other) => onScreen(camera, other)),
+        { people: others.map((other) => onScreen(camera, other)), fixed: fixedAround(float) },
       );
       float.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     };
@@ -56,6 +56,16 @@ function useFloat(
     };
   });
   return ref;
+}
+
+/** What stands over the board and is never covered: its buttons, a hint. */
+function fixedAround({ offsetParent }: HTMLElement): readonly Box[] {
+  if (offsetParent === null) return NOBODY;
+  const board = offsetParent.getBoundingClientRect();
+  return [...document.querySelectorAll("[data-fixed]")].map((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return { x: x - board.x, y: y - board.y, width, height };
+  });
 }
 
 /** How much of the board's lower edge lies under something else. */
