@@ -46,9 +46,9 @@ describe("passives", () => {
   });
 
   it("HD73 Braced: begins the battle Shielded", () => {
-    expect(statuses(fight([{ id: "ana" }, { id: "foe", abilities: ["braced"] }]), "foe")).toEqual([
-      "shielded",
-    ]);
+    const begun = fight([{ id: "ana" }, { id: "foe", abilities: ["braced"] }]);
+    expect(statuses(begun, "foe")).toEqual(["shielded"]);
+    expect(events(begun).map((e) => e.event)).toEqual(["start", "order", "gains", "round", "turn"]);
   });
 
   it("HD74 Stalwart: no elemental status ever lands, however sure", () => {

@@ -17,6 +17,7 @@ export function actorOf(state: State): Id | null {
 export function start(fight: Brawl): void {
   const { state } = fight;
   fight.tell({ event: "start" });
+  if (state.firstStrike === null) lineUp(fight);
   for (const unit of state.units) brace(fight, unit);
   if (state.firstStrike !== null) {
     state.order = state.units.flatMap((u, i) => (u.side === state.firstStrike ? [i] : [])); // HD89
@@ -27,10 +28,14 @@ export function start(fight: Brawl): void {
   nextTurn(fight);
 }
 
-function firstRound(fight: Brawl): void {
+function lineUp(fight: Brawl): void {
   const { state } = fight;
   state.order = turnOrder(fight);
   fight.tell({ event: "order", order: state.order.map((i) => (state.units[i] as Unit).id) });
+}
+
+function firstRound(fight: Brawl): void {
+  const { state } = fight;
   paradigmPhase(fight);
   state.round = 1;
   state.at = -1;
@@ -119,7 +124,10 @@ function heldTurn(fight: Brawl): boolean {
 
 function endRound(fight: Brawl): void {
   const { state } = fight;
-  if (state.round === 0) return firstRound(fight);
+  if (state.round === 0) {
+    lineUp(fight);
+    return firstRound(fight);
+  }
   effectPhase(fight);
   if (state.winner !== null) return;
   if (state.round >= state.rules.maxRounds) return finish(fight, "draw");
