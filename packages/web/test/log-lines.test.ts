@@ -1,7 +1,7 @@
 import type { TextEvent } from "@fray/server/messages";
 import { describe, expect, it } from "vitest";
 import { fallenDice } from "../src/battle/side/fallen.ts";
-import { diceBeside, filtered, itemsOf, logText, NO_FILTER } from "../src/battle/side/lines.ts";
+import { diceBeside, filtered, isBare, itemsOf, logText, NO_FILTER } from "../src/battle/side/lines.ts";
 import { type StoryStep, withTold } from "../src/table/store.ts";
 import { together } from "../src/table/together.ts";
 
@@ -33,6 +33,21 @@ describe("the lines of the log", () => {
     expect(logText(filtered(items, { ...NO_FILTER, who: "orc" }))).toBe("Ana hits Orc.\nOrc misses Ana.");
     expect(logText(filtered(items, { ...NO_FILTER, text: " MISSES " }))).toBe("Orc misses Ana.");
     expect(filtered(items, NO_FILTER)).toBe(items);
+  });
+
+  it("a number that nothing is done to is told by its name", () => {
+    const sum = {
+      terms: [{ name: "firebomb", value: 5 }],
+      floor: 0,
+      factors: [],
+      after: [],
+      total: 5,
+      rule: "HD9",
+    };
+    expect(isBare(sum)).toBe(true);
+    expect(isBare({ ...sum, factors: [{ name: "weak", value: 2 }], total: 10 })).toBe(false);
+    expect(isBare({ ...sum, floor: 6, total: 6 })).toBe(false);
+    expect(isBare({ ...sum, terms: [...sum.terms, ...sum.terms], total: 10 })).toBe(false);
   });
 
   it("as text, dice and numbers tell what they are made of", () => {

@@ -60,6 +60,16 @@ describe("a request in words", () => {
     ]);
   });
 
+  it("odds that no answer changes are told of the blow, not of the answers", () => {
+    const snap = {
+      ...dodge,
+      name: "snap attack",
+      options: ["none", "short-sword"].map((choose) => ({ choose, odds: exact(0.62, 3.14) })),
+    };
+    expect(choicesOf(snap, names).map((c) => c.odds)).toEqual(["", ""]);
+    expect(aboutOf(snap, names)).toBe("Orc: Great axe, aimed at Ana: 62\u00a0% hit, 3.1 damage either way.");
+  });
+
   it("numbers are their own keys, and odds of nothing are not said", () => {
     expect(choicesOf(calls, names).map((c) => [c.keys, c.odds])).toEqual([
       [["Enter", "5"], ""],

@@ -29,14 +29,16 @@ export function sentenceOf({ name, who, kind, dice, options }: Request, names: N
   return declinable ? `${person}: ${spoken(name)}?` : `${person}: ${spoken(name)}`;
 }
 
-/** What it is about: who does what to whom meanwhile. */
-export function aboutOf({ who, during }: Request, { of }: Names): string {
+/** What it is about: who does what to whom meanwhile, and how it goes where no answer changes that. */
+export function aboutOf(request: Request, { of }: Names): string {
+  const { who, during } = request;
   const { actor, label, targets } = during;
   if (actor === null) return label === "Somebody unseen acts" ? `${label}.` : "";
   if (actor === who && targets.length === 0) return "";
   const named = targets.map((id) => of(id) ?? id);
   const aim = named.length === 0 ? "" : `, aimed at ${named.join(", ")}`;
-  return `${of(actor) ?? actor}: ${label}${aim}.`;
+  const same = sameForAll(request);
+  return `${of(actor) ?? actor}: ${label}${aim}${same === "" ? "" : `: ${same} either way`}.`;
 }
 
 export function choicesOf(request: Request, names: Names): readonly Choice[] {
@@ -44,14 +46,26 @@ export function choicesOf(request: Request, names: Names): readonly Choice[] {
   const usual = "choose" in request.default ? request.default.choose : "";
   const labels = options.map(({ choose }) => names.of(choose) ?? answerLabel(choose));
   const keys = answerKeys(labels);
-  const telling = options.some(({ odds }) => odds !== undefined && matters(odds));
-  return options.map(({ choose, odds }, i) => ({
+  const odds = sameForAll(request) === "" ? oddsOf(request) : [];
+  return options.map(({ choose }, i) => ({
     choose,
     label: labels[i] ?? choose,
     keys: [...(choose === usual ? ["Enter"] : []), ...(keys[i] ?? [])],
-    odds: telling && odds !== undefined ? oddsWords(odds, request.who) : "",
+    odds: odds[i] ?? "",
     usual: choose === usual,
   }));
+}
+
+/** How it goes with each answer; nothing where there is nothing worth saying. */
+function oddsOf({ options = [], who }: Request): readonly string[] {
+  const telling = options.some(({ odds }) => odds !== undefined && matters(odds));
+  return options.map(({ odds }) => (telling && odds !== undefined ? oddsWords(odds, who) : ""));
+}
+
+/** Beside an answer that changes nothing of it, the odds of the blow would read as the answer's own. */
+function sameForAll(request: Request): string {
+  const [first = "", ...others] = oddsOf(request);
+  return others.length > 0 && others.every((o) => o === first) ? first : "";
 }
 
 /** Whether anybody could be hit or hurt at all: odds of nothing are not worth saying. */

@@ -131,6 +131,7 @@ const Conditions = ({ all }: { readonly all: readonly Condition[] }): ReactNode 
 /** A tiny picture of the damage: a bar for each amount. */
 function Spread({ damage }: { readonly damage: Readonly<Record<string, number>> }): ReactNode {
   const all = bars(damage);
+  if (all.length < 2) return null; // what is always the same needs no picture
   const most = Math.max(...all.map((b) => b.chance));
   return (
     <svg className={css["spread"]} viewBox={`0 0 ${all.length} 10`} preserveAspectRatio="none" aria-hidden>

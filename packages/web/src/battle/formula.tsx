@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Dice, sidesIn } from "../look/dice.tsx";
 import css from "./result.module.css";
 import { signed } from "./side/explained.tsx";
+import { isBare } from "./side/lines.ts";
 
 /** A number with its dice: `⚄ − 3 + 2 = 4, needs 7 or less: hit`. Each term says its name when pointed at. */
 
@@ -20,6 +21,7 @@ export function Formula({ check, sum, thrown }: FormulaProps): ReactNode {
   const inTerms = thrown.filter((t) => terms.some((term) => isOf(term, t)));
   const beside = thrown.filter((t) => !inTerms.includes(t) && t.faces.length <= MOST_DICE);
   if (terms.length === 0 && beside.length === 0) return null;
+  if (check === undefined && sum !== undefined && isBare(sum) && thrown.length === 0) return null;
   return (
     <span className={css["why"]}>
       {beside.map((t, i) => (

@@ -21,8 +21,10 @@ interface HeadProps {
 }
 
 /** For whoever must decide: what is asked, each answer with its odds and key, the usual one marked. */
-export function RequestCard({ request, who, tools }: CardProps & HeadProps): ReactNode {
-  const { view, people, decision } = useBattle();
+export function RequestCard({ request: asks, who, tools }: CardProps & HeadProps): ReactNode {
+  const battle = useBattle();
+  const { view, people, decision } = battle;
+  const request = useAnswerOdds(asks, battle);
   const [stepIn, setStepIn] = useState(!isAnothers(view, request.who));
   const names = { of: (id: string) => view.state.combatants[id]?.name, actor: view.state.turn };
   const asked = people.find((p) => p.id === request.who);
@@ -64,7 +66,7 @@ interface ChoicesProps extends CardProps {
 function Choices({ request, battle }: ChoicesProps): ReactNode {
   const { view, send } = battle;
   const names = { of: (id: string) => view.state.combatants[id]?.name, actor: view.state.turn };
-  const choices = choicesOf(useAnswerOdds(request, battle), names);
+  const choices = choicesOf(request, names);
   const answer = (choose: string): void =>
     void send({ do: "answer", request: request.id, answer: { choose } });
   useAnswerKeys(choices, answer);

@@ -57,7 +57,7 @@ export function useResults(): readonly Line[] {
     const off = store.subscribe(({ latest }, before) => {
       if (latest === null || latest === before.latest) return;
       const told = linesOf(latest);
-      if (latest.what === "undo") setLines([]);
+      if (latest.what === "undo" || latest.events.some((e) => e.event === "start")) setLines([]);
       else if (told.length > 0) setLines((shown) => [...shown, ...told].slice(-MOST));
       clearTimeout(timer);
       timer = setTimeout(() => setLines([]), SHOWN_MS);

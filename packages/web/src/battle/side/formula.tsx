@@ -3,7 +3,7 @@ import type { Thrown as Throw } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import { Dice, sidesIn, Thrown } from "../../look/dice.tsx";
 import { diceNamed } from "./book.ts";
-import { isTerm } from "./lines.ts";
+import { isBare, isTerm } from "./lines.ts";
 import css from "./log.module.css";
 import { signed } from "./signed.ts";
 
@@ -26,6 +26,13 @@ export function CheckLine({ check, dice, book }: About & { readonly check: Check
 }
 
 export function SumLine({ sum, dice, book }: About & { readonly sum: Sum }): ReactNode {
+  const [only] = sum.terms;
+  if (only !== undefined && isBare(sum) && diceOf(only, { dice, book }) === null)
+    return (
+      <span>
+        {only.name} {only.value}
+      </span>
+    );
   const added = sum.terms.reduce((all, t) => all + t.value, 0);
   const grouped = sum.factors.length > 0 && sum.terms.length > 1; // the factors are of all of it
   const values = <Values terms={sum.terms} dice={dice} book={book} />;

@@ -1,4 +1,4 @@
-import { formatCheck, formatSum, type Term } from "@fray/engine";
+import { formatCheck, formatSum, type Sum, type Term } from "@fray/engine";
 import type { TextEvent, Thrown } from "@fray/server/messages";
 import type { FreeRoll, StoryStep } from "../../table/store.ts";
 
@@ -100,6 +100,10 @@ function eventText({ text, check, sum }: TextEvent): readonly string[] {
     ...(sum === undefined ? [] : [`    ${formatSum(sum)}`]),
   ];
 }
+
+/** One number and nothing done to it: `5 = 5` says less than its name. */
+export const isBare = ({ terms, factors, after, total }: Sum): boolean =>
+  terms.length === 1 && factors.length === 0 && after.length === 0 && terms[0]?.value === total;
 
 /** A throw that is what a term says: `hit die` 8. */
 export const isTerm = (term: Term, { name, faces }: Thrown): boolean =>
