@@ -46,7 +46,7 @@ export function HideOrReveal({ store, view }: HideProps): ReactNode {
           {hidden ? "Reveal" : "Hide"}
         </Button>
       </div>
-      <p className={side["quiet"]}>Whoever is hidden, only you and whoever plays them see.</p>
+      <p className={side["quiet"]}>Only you and whoever plays them see somebody hidden.</p>
       <WhatWasSaid said={said} />
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TableStore } from "../../table/store.ts";
+import { nameOf } from "../people.ts";
 import { useBook } from "./book.ts";
 import { ForceResult } from "./force.tsx";
 import { HideOrReveal } from "./hide.tsx";
@@ -22,7 +23,11 @@ export function MasterTab({ store }: MasterProps): ReactNode {
   if (view === null) return null;
   return (
     <div className={side["scroll"]}>
-      <p className={side["quiet"]}>What you change here is a step of the log: Undo takes it back.</p>
+      <p className={side["quiet"]} role="status">
+        {view.waitingFor === null
+          ? "What you change here is a step of the log: Undo takes it back."
+          : `${nameOf(view, view.waitingFor)} is still to decide: a change breaks off what that is about.`}
+      </p>
       <SetNumber store={store} view={view} />
       <MoveToken store={store} view={view} />
       <HideOrReveal store={store} view={view} />
