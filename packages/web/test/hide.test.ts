@@ -60,6 +60,20 @@ describe("hiding somebody", () => {
     await expect.poll(() => token(master, "sneak").getAttribute("data-hidden")).toBe("true");
   });
 
+  it("before the battle, players are told of nothing, and nothing of it seems to be missing", async () => {
+    const table = await openTable(world, { encounter: YARD });
+    const mira = await table.invite({ id: "mira", role: "player", name: "Mira", combatants: ["cleo"] });
+    const { page } = await world.visitor();
+    await sitDown(page, mira);
+    await token(page, "bruiser").waitFor();
+    await table.put({ do: "overrule", overrule: { what: "hide", target: "bruiser" } });
+    await token(page, "bruiser").waitFor({ state: "detached" });
+    await page.getByText("Nothing has happened yet.").waitFor();
+    await table.put({ do: "command", command: { do: "start" } });
+    await page.getByRole("log").getByText("The battle begins.").waitFor();
+    expect(await page.getByRole("button", { name: "Show what was before" }).count()).toBe(0);
+  });
+
   it("players are offered neither", async () => {
     const { player } = await twoSeats();
     await player.getByRole("button", { name: "More about Cleo" }).click();

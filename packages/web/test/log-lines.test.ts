@@ -69,12 +69,20 @@ describe("the lines of the log", () => {
   });
 
   it("what is told again takes the place of what was known, also after a redo with another number", () => {
-    const known = { story: [step(1, [hit]), step(2, [miss], 9)], rolls: [roll] };
+    const known = { story: [step(1, [hit]), step(2, [miss], 9)], since: 1, rolls: [roll] };
     const told = { steps: [step(1, [hit]), step(2, [miss], 4), step(3, [hit])], rolls: [roll] };
     const { story, rolls } = withTold(known, told);
     expect(story.map((s) => s.step)).toEqual([1, 2, 3]);
     expect(story[1]?.seq).toBe(4);
     expect(rolls).toEqual([roll]);
+  });
+
+  it("a story is told from its first step on, whether that has lines or not", () => {
+    const none = { story: [], since: null, rolls: [] };
+    expect(withTold(none, { steps: [] }).since).toBe(1);
+    const late = withTold(none, { steps: [step(7, []), step(8, [hit])] });
+    expect(late.since).toBe(7);
+    expect(withTold(late, { steps: [step(1, []), step(2, [hit])] }).since).toBe(1);
   });
 
   it("dice lie beside the event whose terms they are; a pool that is counted beside the first one explained", () => {
@@ -105,7 +113,9 @@ describe("the lines of the log", () => {
     ]);
     const apart = [one("ana", 1), one("bea", 2), hit, hit];
     expect(together(apart)).toBe(apart);
-    expect(withTold({ story: [], rolls: [] }, { steps: [step(1, walk)] }).story[0]?.events).toHaveLength(1);
+    expect(
+      withTold({ story: [], since: null, rolls: [] }, { steps: [step(1, walk)] }).story[0]?.events,
+    ).toHaveLength(1);
   });
 
   it("the notation says which dice were dropped", () => {

@@ -38,6 +38,8 @@ export interface TableState {
   readonly line: Line;
   readonly here: readonly string[];
   readonly story: readonly StoryStep[];
+  /** The first step the story is told from; null until it is. What was done unseen has a number and no line. */
+  readonly since: number | null;
   readonly rolls: readonly FreeRoll[];
   /** The newest frame: what has just happened, for animation and announcements. */
   readonly latest: Frame | null;
@@ -59,6 +61,7 @@ export function openStore(table: string, token: string): TableStore {
     line: "connecting",
     here: [],
     story: [],
+    since: null,
     rolls: [],
     latest: null,
     put: (input) => connection.put(input),
@@ -102,15 +105,16 @@ export async function loadStory(store: TableStore): Promise<void> {
 
 /** What was told stands in the place of what was known of the same steps; both are in order. */
 export function withTold(
-  { story, rolls }: Pick<TableState, "story" | "rolls">,
+  { story, since, rolls }: Pick<TableState, "story" | "since" | "rolls">,
   told: ToldStory,
-): Pick<TableState, "story" | "rolls"> {
+): Pick<TableState, "story" | "since" | "rolls"> {
   const steps = new Set(told.steps.map((s) => s.step));
   const thrown = new Set(told.rolls?.map((r) => r.seq));
   return {
     story: [...told.steps.map(read), ...story.filter((s) => !steps.has(s.step))].sort(
       (a, b) => a.step - b.step,
     ),
+    since: Math.min(told.steps[0]?.step ?? 1, since ?? Number.POSITIVE_INFINITY),
     rolls: [...(told.rolls ?? []), ...rolls.filter((r) => !thrown.has(r.seq))].sort((a, b) => a.seq - b.seq),
   };
 }

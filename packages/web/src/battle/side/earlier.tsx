@@ -10,7 +10,7 @@ interface EarlierProps {
 }
 
 export function Earlier({ store }: EarlierProps): ReactNode {
-  const first = store((s) => s.story[0]?.step ?? 0);
+  const first = store((s) => s.since ?? 0);
   const [busy, setBusy] = useState(false);
   if (first <= 1) return null;
   const load = async () => {
@@ -31,7 +31,7 @@ const AT_ONCE = 200;
 
 /** Puts the steps before the first known one in front. */
 export async function loadEarlier(store: TableStore): Promise<void> {
-  const first = store.getState().story[0]?.step ?? 0;
+  const first = store.getState().since ?? 0;
   if (first <= 1) return;
   const from = Math.max(0, first - AT_ONCE);
   const told = await store.getState().ask<ToldStory>(`story?from=${from}&to=${first - 1}`);

@@ -77,7 +77,7 @@ interface EmptyProps extends LogProps {
 
 /** Nothing to show: because of the filter, because nothing happened, or because the story is still on its way. */
 function Empty({ store, searching }: EmptyProps): ReactNode {
-  const missing = store((s) => s.story.length === 0 && (s.view?.steps ?? 0) > 0);
+  const missing = store((s) => s.since === null && (s.view?.steps ?? 0) > 0);
   if (searching) return <p className={css["empty"]}>Nothing in the log is like that.</p>;
   if (!missing) return <p className={css["empty"]}>Nothing has happened yet.</p>;
   return (
