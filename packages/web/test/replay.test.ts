@@ -67,15 +67,22 @@ describe("replay", () => {
 
   it("asks what if from an earlier moment, and comes back to a battle that is as it was", async () => {
     const table = await threeSteps();
+    await table.put({ do: "tactics", combatant: "sergeant", on: true });
     const { page } = await world.visitor();
     await sitDown(page, table);
     await page.getByRole("button", { name: "See the board after step 2" }).click();
     await page.getByRole("button", { name: "What if…" }).click();
+    expect(await page.getByLabel("Tactics go on playing Sergeant").isChecked()).toBe(true);
     await page.getByRole("button", { name: "Open the new table" }).click();
     await page.waitForURL((url) => !url.pathname.includes(table.table));
+    await page.getByRole("img", { name: "played by tactics" }).waitFor();
     const log = page.getByRole("log");
     await log.getByRole("button", { name: "See the board after step 2" }).waitFor();
     expect(await log.getByRole("button", { name: "See the board after step 3" }).count()).toBe(0);
+    await page.setViewportSize({ width: 400, height: 800 });
+    const back = page.getByRole("banner").getByRole("link", { name: "What if: come back" });
+    expect(await back.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1400, height: 900 });
     await page.getByRole("link", { name: "Come back to the battle" }).click();
     await page.waitForURL(`**/table/${table.table}`);
     await log.getByRole("button", { name: "See the board after step 3" }).waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
 import { reportRun, type RunReport, studyChunk } from "@fray/engine/analysis";
+import type { SeatView } from "@fray/server/messages";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes, openWorld, type World } from "./page.ts";
@@ -103,8 +104,9 @@ describe("simulator", () => {
       headers: { authorization: `Bearer ${seat?.token}` },
     });
     const { view } = (await answer.json()) as {
-      readonly view: { readonly state: { readonly winner: string | null }; readonly steps: number };
+      readonly view: Pick<SeatView, "state" | "steps" | "tactics">;
     };
+    expect(view.tactics).toEqual(["sergeant"]); // whoever takes over plays the heroes
     expect(view.state.winner).not.toBeNull();
     expect(view.steps).toBeGreaterThan(1);
     await page

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { Button, IconButton } from "../look/controls.tsx";
 import type { StoryStep } from "../table/store.ts";
 import type { Opened } from "./dialogs.tsx";
+import { originOf } from "./side/origin.ts";
 import css from "./top.module.css";
 import { useBattle } from "./use-battle.ts";
 
@@ -16,6 +17,7 @@ interface TopProps {
 /** Where we are, what undo would take back, and who else may come. */
 export function TopBar({ onOpen, sideShown, onSide }: TopProps): ReactNode {
   const { view } = useBattle();
+  const origin = originOf(view.table);
   return (
     <header className={css["top"]} data-keys="own">
       <Link href="/" className={css["home"]} title="Home">
@@ -24,6 +26,11 @@ export function TopBar({ onOpen, sideShown, onSide }: TopProps): ReactNode {
       <p className={css["where"]}>
         <span className={css["name"]}>{view.name}</span>
         {view.state.round > 0 && <span className={css["round"]}>Round {view.state.round}</span>}
+        {origin !== null && (
+          <Link href={`/table/${origin.table}`} className={css["whatIf"]}>
+            What if: come back
+          </Link>
+        )}
       </p>
       <History />
       <Button kind="plain" className={css["share"]} aria-label="Share" onClick={() => onOpen("share")}>

@@ -48,7 +48,12 @@ export function Results({ ruleset, run }: ResultsProps): ReactNode {
         {status !== "running" && <Exports ruleset={ruleset} run={{ ...run, report, opening, asked }} />}
       </section>
       {status !== "running" && report.notable !== null && (
-        <Watching ruleset={ruleset.id} asked={asked} notable={report.notable} />
+        <Watching
+          ruleset={ruleset.id}
+          asked={asked}
+          notable={report.notable}
+          first={Object.keys(report.wins)[0] ?? ""}
+        />
       )}
       <RunFigures report={report} opening={opening} title={asked.file.name} />
     </>

@@ -1,9 +1,10 @@
 import type { Notable } from "@fray/engine/analysis";
+import type { SeatView } from "@fray/server/messages";
 import { Eye } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { Button, controls } from "../look/controls.tsx";
-import { call, type Opened, reasonsIn } from "../table/api.ts";
+import { call, type Opened, playByTactics, reasonsIn } from "../table/api.ts";
 import { saveSeat } from "../table/saved.ts";
 import { logOf } from "../workers/battles.ts";
 import css from "./simulator.module.css";
@@ -13,10 +14,12 @@ interface WatchingProps {
   readonly ruleset: string;
   readonly asked: Asked;
   readonly notable: Notable;
+  /** The side that best and worst are told of. */
+  readonly first: string;
 }
 
 /** Battles of the run worth a look: each opens as a table at its first step, to be watched or taken over from anywhere. */
-export function Watching({ ruleset, asked, notable }: WatchingProps): ReactNode {
+export function Watching({ ruleset, asked, notable, first }: WatchingProps): ReactNode {
   const [busy, setBusy] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<readonly string[]>([]);
   const [, go] = useLocation();
@@ -27,6 +30,7 @@ export function Watching({ ruleset, asked, notable }: WatchingProps): ReactNode 
       const log = await logOf({ ruleset, file: asked.file, seed: asked.seed }, number);
       const { table, token } = await call<Opened>("/api/tables/import", { body: log });
       saveSeat({ table, token, name: `${asked.file.name}, battle ${number}`, ruleset });
+      await othersByTactics(token, first);
       go(`/table/${table}?step=0`);
     } catch (error) {
       setTrouble(reasonsIn(error));
@@ -35,7 +39,7 @@ export function Watching({ ruleset, asked, notable }: WatchingProps): ReactNode 
   };
   const rows = [
     { name: "An ordinary battle", about: "half go better, half worse", number: notable.median },
-    { name: "The best one", about: "as well as it can go for the first side", number: notable.best[0] },
+    { name: "The best one", about: `as well as it can go for the ${first}`, number: notable.best[0] },
     { name: "The worst one", about: "as badly as it can go", number: notable.worst[0] },
   ];
   return (
@@ -67,4 +71,11 @@ export function Watching({ ruleset, asked, notable }: WatchingProps): ReactNode 
       )}
     </section>
   );
+}
+
+/** Whoever takes over plays the first side; the others go on as they did. */
+async function othersByTactics(token: string, first: string): Promise<void> {
+  const { view } = await call<{ readonly view: SeatView }>("/api/table", { token });
+  const others = Object.entries(view.state.combatants).filter(([, { side }]) => side !== first);
+  await playByTactics(token, new Map(others.map(([id]) => [id, true])));
 }

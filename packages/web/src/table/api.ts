@@ -89,3 +89,13 @@ export interface NewTable {
 }
 
 export const openTable = (asked: NewTable): Promise<Opened> => call("/api/tables", { body: asked });
+
+/** Lets tactics play some combatants, or takes them back. Whoever is not there yet is left out. */
+export async function playByTactics(token: string, changes: ReadonlyMap<string, boolean>): Promise<void> {
+  for (const [combatant, on] of changes)
+    await call("/api/table/inputs", { token, body: { do: "tactics", combatant, on } }).catch(leftOut);
+}
+
+function leftOut(error: unknown): void {
+  if (!(error instanceof Refused) || error.status === 0) throw error;
+}

@@ -3,9 +3,10 @@ import { GitFork } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { Button, controls, Dialog } from "../../look/controls.tsx";
-import { call, type Opened, reasonsIn } from "../../table/api.ts";
+import { call, type Opened, playByTactics, reasonsIn } from "../../table/api.ts";
 import { saveSeat } from "../../table/saved.ts";
 import type { TableStore } from "../../table/store.ts";
+import { nameOf } from "../people.ts";
 import { logUpTo } from "./log-up-to.ts";
 import css from "./master.module.css";
 import { rememberOrigin } from "./origin.ts";
@@ -40,10 +41,13 @@ function WhatIfDialog({ store, step, onClose }: DialogProps): ReactNode {
   const [, go] = useLocation();
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [goOn, setGoOn] = useState(true);
+  const view = store((s) => s.view);
+  const tactics = view?.tactics ?? [];
   const branch = async () => {
     setBusy(true);
     try {
-      const table = await branchAt(store, step);
+      const table = await branchAt(store, step, goOn ? tactics : []);
       onClose();
       go(`/table/${table}`);
     } catch (error) {
@@ -57,6 +61,12 @@ function WhatIfDialog({ store, step, onClose }: DialogProps): ReactNode {
         A new table opens with everything that happened up to step {step}, and dice of its own from there on.
         This battle stays as it is; a link on the new table brings you back.
       </p>
+      {view !== null && tactics.length > 0 && (
+        <label className={css["check"]}>
+          <input type="checkbox" checked={goOn} onChange={(event) => setGoOn(event.target.checked)} />
+          Tactics go on playing {tactics.map((id) => nameOf(view, id)).join(", ")}
+        </label>
+      )}
       {wrong === null ? null : (
         <p role="alert" className={controls["wrong"]}>
           {wrong}
@@ -73,14 +83,26 @@ function WhatIfDialog({ store, step, onClose }: DialogProps): ReactNode {
 }
 
 /** A fork has the whole past; an earlier moment is the battle's log up to there, opened as a table. */
-export async function branchAt(store: TableStore, step: number): Promise<string> {
+export async function branchAt(
+  store: TableStore,
+  step: number,
+  tactics?: readonly string[],
+): Promise<string> {
   const { view, ask } = store.getState();
   if (view === null) throw new Error("The table is not here yet.");
-  const opened =
-    step >= view.steps
-      ? await ask<Opened>("fork", {})
-      : await call<Opened>("/api/tables/import", { body: logUpTo(await ask<Log>("export?what=log"), step) });
+  const whole = step >= view.steps;
+  const opened = whole
+    ? await ask<Opened>("fork", {})
+    : await call<Opened>("/api/tables/import", { body: logUpTo(await ask<Log>("export?what=log"), step) });
   saveSeat({ table: opened.table, token: opened.token, name: view.name, ruleset: view.ruleset });
   rememberOrigin(opened.table, { table: view.table, step });
+  // a fork keeps whom tactics play, a log says nothing of them
+  await playByTactics(opened.token, changed(whole ? view.tactics : [], tactics ?? view.tactics));
   return opened.table;
 }
+
+const changed = (before: readonly string[], wanted: readonly string[]): ReadonlyMap<string, boolean> =>
+  new Map([
+    ...before.filter((id) => !wanted.includes(id)).map((id) => [id, false] as const),
+    ...wanted.filter((id) => !before.includes(id)).map((id) => [id, true] as const),
+  ]);
