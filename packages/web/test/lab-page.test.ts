@@ -111,6 +111,7 @@ describe("odds lab", () => {
     await expect.poll(() => big(page).textContent()).toBe("1.67");
     await page.getByRole("textbox", { name: "Dice" }).fill("2d6 + x");
     await page.getByText(/Character 7:/).waitFor();
+    await page.getByRole("heading", { name: "2d6 + x as asked before" }).waitFor(); // the number is of 5d6>=5
     expect(await page.getByRole("textbox", { name: "Dice" }).getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("textbox", { name: "Dice" }).fill("2d6");
     await page.getByRole("spinbutton", { name: "Chance of at least" }).fill("7");

@@ -101,11 +101,9 @@ function Headlined({ value, subject, title, wrong }: HeadlinedProps): ReactNode 
   return (
     <div className={css["headline"]} data-old={wrong.length > 0 ? "" : undefined}>
       <h2>
-        {title}
+        {title}{" "}
         {value !== null && (
-          <span className={css["sure"]}>
-            {value.exact ? "exact" : `all but ${value.left.toExponential(0)}`}
-          </span>
+          <span className={css["sure"]}>{wrong.length > 0 ? "as asked before" : sureness(value)}</span>
         )}
       </h2>
       <p className={css["big"]} data-testid="big">
@@ -127,6 +125,8 @@ function Headlined({ value, subject, title, wrong }: HeadlinedProps): ReactNode 
     </div>
   );
 }
+
+const sureness = ({ exact, left }: LabOdds): string => (exact ? "exact" : `all but ${left.toExponential(0)}`);
 
 /** On a phone, at the foot of the screen while one drags: the number once more. */
 function Glance({
