@@ -89,13 +89,11 @@ function pitchOf({ head, options }: RowsSheet, rows: number, below: number): num
 function areaOf({ head }: RowsSheet, rows: readonly Row[], narrow: boolean, pitch: number): Area {
   const [top, bottom] = [head.bottom + 4, head.bottom + 4 + pitch * rows.length];
   if (narrow) return { left: head.pad + 8, right: head.width - head.pad - 8, top, bottom };
-  const names = Math.min(
-    widest(
-      rows.map((r) => r.name),
-      13,
-    ),
-    head.width / 3,
+  const wanted = widest(
+    rows.map((r) => r.name),
+    13,
   );
+  const names = Math.ceil(Math.min(wanted, head.width / 3)); // whole pixels: what is added and taken off again fits
   return { left: head.pad + names + 20, right: head.width - head.pad - 20 - numbersWide(rows), top, bottom };
 }
 

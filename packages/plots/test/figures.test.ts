@@ -65,6 +65,13 @@ describe("every figure", () => {
     expect(() => dotIntervals({ title: "t", height: 300, rows })).toThrow("height is 300, too low");
   });
 
+  it("a name that has its room is not cut, whatever its width comes to", () => {
+    for (const name of ["Sergeant", "Watchman", "Skirmisher", "Grave knight", "Shield bearer"]) {
+      const rows = [{ name, value: 0.5, low: 0.4, high: 0.6 }];
+      expect(dotIntervals({ title: "t", width: 640, rows })).toContain(`>${name}</text>`);
+    }
+  });
+
   it("escapes whatever it is told", () => {
     const nasty = `</text><script>alert("1")</script>&'`;
     const root = parse(
