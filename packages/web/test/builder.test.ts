@@ -7,6 +7,7 @@ import {
   edgeAt,
   erase,
   freeId,
+  type GridDraft,
   inked,
   newDraft,
   openGrid,
@@ -187,9 +188,7 @@ describe("the builder", () => {
     await page.mouse.move(...at(5, 6), { steps: 4 });
     await page.mouse.up();
     const kept = () =>
-      page.evaluate(
-        () => JSON.parse(localStorage.getItem("fray.builder") ?? "{}") as { field: { walls: number[][] } },
-      );
+      page.evaluate(() => JSON.parse(localStorage.getItem("fray.builder") ?? "{}") as { field: GridDraft });
     expect((await kept()).field.walls).toEqual([[5, 2, 5, 6]]);
     await page.getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
     expect((await kept()).field.walls).toEqual([]);
@@ -197,10 +196,15 @@ describe("the builder", () => {
     expect((await kept()).field.walls).toEqual([[5, 2, 5, 6]]);
 
     await page.getByRole("button", { name: /^Terrain/ }).click();
-    await page.mouse.move(...at(8.5, 2.5));
+    const before = await page.getByRole("application").boundingBox();
+    const lower = (before?.y ?? 0) - box.y;
+    const square = (x: number, y: number) => [at(x, y)[0], at(x, y)[1] + lower] as const;
+    await page.mouse.move(...square(8.5, 2.5));
     await page.mouse.down();
-    await page.mouse.move(...at(11.5, 2.5));
+    await page.mouse.move(...square(11.5, 2.5));
     await page.mouse.up();
+    expect((await page.getByRole("application").boundingBox())?.y).toBe(before?.y); // not under the brush
+    expect((await kept()).field.cells[2]).toBe("........~~~~....");
     await page.getByLabel("Name of the terrain").fill("mud");
     await page.getByText("Ready to fight.").waitFor();
     await page.getByRole("button", { name: "Fight" }).click();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
 import css from "./builder.module.css";
 import { type Tool, TOOLS, useDesk } from "./desk.ts";
-import { type Draft, freeLetter, type GridDraft, type GroundDraft, ROUGH } from "./draft.ts";
+import { type Draft, freeLetter, type GridDraft, type GroundDraft, inked, ROUGH } from "./draft.ts";
 
 /** The tools of the map, the terrains in use, and how near one looks. */
 
@@ -57,17 +57,19 @@ export function Tools({ draft, field, ruleset, zoom, onZoom }: ToolsProps): Reac
 }
 
 function Terrains({ draft, field, ruleset }: Omit<ToolsProps, "zoom" | "onZoom">): ReactNode {
-  const { letter, dip, set } = useDesk();
-  const kinds = Object.entries(field.legend);
+  const { letter: inHand, dip, set } = useDesk();
+  // shown before the first stroke adds it: the map must not move under the brush
+  const [ready, letter] = inked(field, inHand);
+  const kinds = Object.entries(ready.legend);
   const put = (key: string, to: GroundDraft) =>
-    set({ ...draft, field: { ...field, legend: { ...field.legend, [key]: to } } }, `terrain ${key}`);
+    set({ ...draft, field: { ...ready, legend: { ...ready.legend, [key]: to } } }, `terrain ${key}`);
   const add = () => {
-    const free = freeLetter(field);
+    const free = freeLetter(ready);
     if (free === null) return;
     put(free, ROUGH);
     dip(free);
   };
-  const chosen = field.legend[letter];
+  const chosen = ready.legend[letter];
   return (
     <span className={css["terrains"]}>
       {kinds.map(([key, { name }]) => (
