@@ -47,7 +47,7 @@ describe("the one number about a target", () => {
   it("whoever is asked reads the conditions that each answer leaves", () => {
     const told = { kind: "exact", exact: true, ids: ["ana"] } as const;
     const venom = { ...told, targets: [{ ...BLOW, statuses: { poisoned: 0.38 } }] };
-    expect(plainSpaces(oddsWords(venom, "ana"))).toBe("60 % hit, 3 damage, 38 % poisoned");
+    expect(plainSpaces(oddsWords(venom, "ana"))).toBe("60 % to be hit, 3 damage, 38 % poisoned");
     const hex = { ...told, targets: [{ ...NOTHING, hit: 0.5, statuses: { slowed: 0.5 } }] };
     expect(plainSpaces(oddsWords(hex, "ana"))).toBe("50 % slowed");
   });

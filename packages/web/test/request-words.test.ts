@@ -53,10 +53,16 @@ describe("a request in words", () => {
         choose: "none",
         label: "No",
         keys: ["Enter", "N", "1"],
-        odds: "62\u00a0% hit, 3.1 damage",
+        odds: "62\u00a0% to be hit, 3.1 damage",
         usual: true,
       },
-      { choose: "dodge", label: "Dodge", keys: ["D", "2"], odds: "41\u00a0% hit, 2 damage", usual: false },
+      {
+        choose: "dodge",
+        label: "Dodge",
+        keys: ["D", "2"],
+        odds: "41\u00a0% to be hit, 2 damage",
+        usual: false,
+      },
     ]);
   });
 
@@ -67,7 +73,9 @@ describe("a request in words", () => {
       options: ["none", "short-sword"].map((choose) => ({ choose, odds: exact(0.62, 3.14) })),
     };
     expect(choicesOf(snap, names).map((c) => c.odds)).toEqual(["", ""]);
-    expect(aboutOf(snap, names)).toBe("Orc: Great axe, aimed at Ana: 62\u00a0% hit, 3.1 damage either way.");
+    expect(aboutOf(snap, names)).toBe(
+      "Orc: Great axe, aimed at Ana: 62\u00a0% to be hit, 3.1 damage either way.",
+    );
   });
 
   it("numbers are their own keys, and odds of nothing are not said", () => {

@@ -85,7 +85,7 @@ describe("a request", () => {
     const { card, page } = await attacked();
     expect(await card.getByRole("heading").textContent()).toBe("Bruiser: dodge?");
     const dodge = card.getByRole("button", { name: /Dodge/ });
-    expect(await dodge.textContent()).toMatch(/% hit/);
+    expect(await dodge.textContent()).toMatch(/% to be hit/);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Enter");
     await expectAccessible(page);
   });

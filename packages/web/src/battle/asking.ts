@@ -85,11 +85,13 @@ function answerKeys(labels: readonly string[]): readonly (readonly string[])[] {
 
 /** How it goes for whoever answers; for somebody else's sake, how it goes for the first one met. */
 export function oddsWords(odds: Chances, who: string): string {
-  const index = Math.max(0, odds.ids.indexOf(who));
-  const one = odds.targets[index];
+  const own = odds.ids.indexOf(who);
+  const one = odds.targets[Math.max(0, own)];
   if (one === undefined) return "";
   const headline = headlineOf(one);
-  const first = headline?.condition == null ? [`${chanceWords(one.hit)} hit`] : [];
+  // beside an answer that strikes back, `19 % hit` would be taken for that blow's chance
+  const blow = own < 0 || typeof one.hit === "string" ? "hit" : "to be hit";
+  const first = headline?.condition == null ? [`${chanceWords(one.hit)} ${blow}`] : [];
   const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
   const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
   return [...first, ...harm, ...fall, ...conditionTexts(conditionsOf(one))].join(", ");
