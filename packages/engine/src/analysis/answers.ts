@@ -1,5 +1,5 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
-import { growTree, resolve, survey, type Wish } from "../oracles/index.ts";
+import { expectations, growTree, survey, type Wish } from "../oracles/index.ts";
 import { alikeFor } from "./likeness.ts";
 import {
   type CommandOdds,
@@ -125,25 +125,32 @@ function fareOf<S extends BattleState>(
       budget,
       part: 0,
       hearing: "outcomes",
-      fates: "one",
+      alike: alikeFor(actor, [target], "dated"), // who dealt how much changes nothing to come
+      open: true,
       decide: (asked, now) => (isMine(command, asked.who) ? own(asked, now) : null),
     },
   );
   if (surveyed.left > 0) return null;
   return (wish) => {
-    const ends = resolve(tree, harm, wish);
-    const sum = (of: (o: Outcome) => number): number =>
-      certain(ends.reduce((total, e) => total + e.chance * of(e.outcome), 0));
-    return {
-      hit: sum((o) => (o.hit ? 1 : 0)),
-      mean: sum((o) => o.damage),
-      down: sum((o) => (o.down ? 1 : 0)),
-    };
+    const [, hit, mean, down] = expectations(tree, FARES, wish).map(certain) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { hit, mean, down };
   };
 }
 
 /** Falling counts more than any wound; an effect more than none. */
 const harm = ({ damage, down, effect }: Outcome): number => damage + (down ? 1000 : 0) + (effect ? 0.5 : 0);
+
+const FARES = [
+  harm,
+  (o: Outcome): number => (o.hit ? 1 : 0),
+  (o: Outcome): number => o.damage,
+  (o: Outcome): number => (o.down ? 1 : 0),
+];
 
 /** Chances that add up to all there is may miss it by a hair: what is certain is said to be. */
 const certain = (sum: number): number => (Math.abs(sum - Math.round(sum)) < 1e-12 ? Math.round(sum) : sum);

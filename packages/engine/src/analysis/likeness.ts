@@ -1,13 +1,13 @@
 import type { BattleState, Id } from "../kernel/index.ts";
 import type { Alike, Likeness } from "../oracles/index.ts";
-import { Keys } from "./solve/key.ts";
+import { type Detail, Keys } from "./solve/key.ts";
 import { bothGained, type Outcome, outcomeFor } from "./tally.ts";
 
 /** Ways that lead to equal states, and on which the same has come to each target. */
-export function alikeFor(actor: Id, ids: readonly Id[]): Alike {
+export function alikeFor(actor: Id, ids: readonly Id[], detail: Detail = "all"): Alike {
   const untold = ids.map((id) => outcomeFor([], actor, id));
   return (first) => {
-    const keys = new Keys(first as BattleState, "all");
+    const keys = new Keys(first as BattleState, detail);
     const likeness: Likeness<BattleState, readonly Outcome[]> = {
       untold,
       hear: (told, events) => told.map((before, i) => after(before, outcomeFor(events, actor, ids[i] as Id))),

@@ -33,8 +33,10 @@ export interface Survey {
   readonly hearing: Hearing;
   /** Every roll has a fork of its own, also those that could be merged. */
   readonly apart?: boolean;
-  /** Ways through a series that are alike become one; every choice has then to be decided. Left out: none do. */
+  /** Ways through a series that are alike become one. Left out: none do. */
   readonly alike?: Alike;
+  /** Choices may be left open in a series that becomes one fork; its plan then says how they lead where. */
+  readonly open?: boolean;
   /** Totals with the same fate become one. Left out: where ways through a series do. */
   readonly fates?: "one" | "apart";
 }

@@ -1,4 +1,5 @@
 export * from "./exact.ts";
+export * from "./grow.ts";
 export { facesFor } from "./example.ts";
 export * from "./live.ts";
 export { exactChance, type Fork, type Shown } from "./path.ts";

@@ -1,6 +1,7 @@
 import type { Distribution, Fold } from "../dice/index.ts";
 import type { Id, Pool } from "../kernel/index.ts";
 import type { Given } from "./series.ts";
+import type { Tree } from "./tree.ts";
 
 /** A way down the tree, fork by fork. */
 
@@ -21,6 +22,8 @@ export interface Fork {
   readonly fold: Fold | null;
   /** A whole series: by branch, the answers of one way there. */
   readonly scripts?: readonly (readonly Given[])[];
+  /** A whole series in which choices were left open: how one comes to each branch. Its odds count them as even. */
+  readonly plan?: Tree<number>;
 }
 
 /** One roll, and what it shows by branch of its fork. */

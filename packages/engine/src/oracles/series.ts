@@ -1,5 +1,7 @@
 import { type Distribution, distribution, type ExactWeights, gcd } from "../dice/index.ts";
 import type { Event } from "../kernel/index.ts";
+import { exactChance, type Fork } from "./path.ts";
+import { goOn, graft, type Tree, unfold } from "./tree.ts";
 
 /** Steps one after another, ways that have come to the same taken for one: in step with their states, not with their ways. */
 
@@ -15,10 +17,11 @@ export interface Likeness<S = unknown, T = unknown> {
   text(state: S, told: T): string;
 }
 
-/** One way through one step. */
+/** One way through one step. The path is walked on after the visit. */
 export interface Stepped {
+  /** Choices left open count as even. */
   readonly chance: number;
-  readonly exact: readonly [weight: bigint, total: bigint];
+  readonly path: readonly Fork[];
   readonly state: unknown;
   readonly events: readonly Event[];
   readonly answers: readonly Given[];
@@ -37,6 +40,8 @@ interface Place {
   /** How many steps were made; of the ends, by the first way there. */
   readonly depth: number;
   readonly ways: Way[];
+  /** Where choices may be open: all the ways on from here, to the places they lead to. */
+  onward: Tree<Place> | null;
   chance: number;
   /** Over the total of its depth. */
   weight: bigint;
@@ -52,17 +57,21 @@ interface Way {
 export interface Series {
   readonly odds: Distribution;
   readonly scripts: readonly (readonly Given[])[];
+  /** How throws and open choices lead to each outcome, where choices may be open. */
+  readonly plan?: Tree<number>;
 }
 
 export interface Steps {
   readonly count: number;
   readonly alike: Alike;
+  /** Choices may be left open. */
+  readonly open: boolean;
   /** Goes every way through one step; false once there have been too many. */
   walk(state: unknown, index: number, visit: (way: Stepped) => void): boolean;
 }
 
 /** Null when it is too large. */
-export function surveySeries(state: unknown, { count, walk, alike }: Steps): Series | null {
+export function surveySeries(state: unknown, { count, walk, alike, open: planned }: Steps): Series | null {
   const likeness = alike(state);
   const start = firstPlace(state, likeness);
   const ends = new Map<string, Place>();
@@ -70,8 +79,10 @@ export function surveySeries(state: unknown, { count, walk, alike }: Steps): Ser
   for (let i = 0; i < count; i++) {
     const next = new Map<string, Place>();
     for (const place of open[i] as Place[]) {
-      const visit = (way: Stepped): void =>
-        arrive(way.goesOn && i < count - 1 ? next : ends, place, way, likeness);
+      const visit = (way: Stepped): void => {
+        const to = arrive(way.goesOn && i < count - 1 ? next : ends, place, way, likeness);
+        if (planned) place.onward = graft(place.onward, way.path, { kind: "leaf", outcome: to });
+      };
       if (!walk(place.state, i, visit)) return null;
     }
     open.push([...next.values()]);
@@ -83,27 +94,56 @@ export function surveySeries(state: unknown, { count, walk, alike }: Steps): Ser
     0,
     () => weigh(open, all),
   );
-  return { odds, scripts: all.map(scriptOf) };
+  const scripts = all.map(scriptOf);
+  return planned ? { odds, scripts, plan: planOf(start, new Map(all.map(endAt))) } : { odds, scripts };
+}
+
+const endAt = (place: Place, index: number): [Place, Tree<number>] => [
+  place,
+  { kind: "leaf", outcome: index },
+];
+
+/** All that may follow a place, down to the ends; one tree for all the ways that lead to it. */
+function planOf(place: Place, known: Map<Place, Tree<number>>): Tree<number> {
+  let plan = known.get(place);
+  if (plan === undefined) {
+    plan = goOn(unfold(place.onward as Tree<Place>), (to) => planOf(to, known));
+    known.set(place, plan);
+  }
+  return plan;
 }
 
 function firstPlace(state: unknown, { untold }: Likeness): Place {
-  return { state, told: untold, before: null, answers: [], depth: 0, ways: [], chance: 1, weight: 1n };
+  return {
+    state,
+    told: untold,
+    before: null,
+    answers: [],
+    depth: 0,
+    ways: [],
+    onward: null,
+    chance: 1,
+    weight: 1n,
+  };
 }
 
-function arrive(at: Map<string, Place>, from: Place, way: Stepped, likeness: Likeness): void {
+function arrive(at: Map<string, Place>, from: Place, way: Stepped, likeness: Likeness): Place {
   const told = likeness.hear(from.told, way.events);
   const text = likeness.text(way.state, told);
   const chance = from.chance * way.chance;
-  const came: Way = { from, weight: way.exact[0], total: way.exact[1] };
+  const [weight, total] = exactChance(way.path);
+  const came: Way = { from, weight, total };
   const known = at.get(text);
   if (known !== undefined) {
     known.chance += chance;
     known.ways.push(came);
-    return;
+    return known;
   }
   const { state, answers } = way;
   const depth = from.depth + 1;
-  at.set(text, { state, told, before: from, answers, depth, ways: [came], chance, weight: 0n });
+  const place = { state, told, before: from, answers, depth, ways: [came], onward: null, chance, weight: 0n };
+  at.set(text, place);
+  return place;
 }
 
 function scriptOf(end: Place): readonly Given[] {

@@ -1,8 +1,9 @@
-import type { BattleState, Command, Ruleset } from "../kernel/index.ts";
-import { type Leaf, type Survey, type Surveyed, survey } from "./exact.ts";
 import type { Fork, Read } from "./path.ts";
 
-/** The whole tree of a command: chance nodes, choice nodes, and what each leaf came to. */
+/**
+ * The whole tree of a command: chance nodes, choice nodes, and what each leaf came to. Where ways through a series have
+ * come to the same, what follows is one tree for all of them.
+ */
 export type Tree<T> =
   | { readonly kind: "leaf"; readonly outcome: T }
   | {
@@ -10,6 +11,8 @@ export type Tree<T> =
       readonly name: string;
       readonly who: string;
       readonly branches: Branch<T>[];
+      /** While it grows: a branch for each end of a series, and how one comes to them. */
+      readonly plan?: Tree<number>;
     };
 
 export interface Branch<T> {
@@ -28,25 +31,32 @@ export interface Thrown extends Read {
   readonly state: number;
 }
 
-/** Grows the tree, with every choice left open unless somebody decides them. */
-export function growTree<S extends BattleState, T>(
-  ruleset: Ruleset<S>,
-  state: S,
-  command: Command,
-  read: (leaf: Leaf<S>) => T,
-  how: Omit<Survey, "decide"> & Partial<Survey>,
-): { readonly tree: Tree<T>; readonly surveyed: Surveyed } {
-  const root: { tree: Tree<T> | null } = { tree: null };
-  const surveyed = survey(ruleset, state, command, { decide: null, ...how }, (leaf) => {
-    root.tree = graft(root.tree, leaf.path, { kind: "leaf", outcome: read(leaf) });
-  });
-  return { tree: root.tree as Tree<T>, surveyed };
+/** Every series as the throws and choices it is made of. The tree has to be whole. */
+export function unfold<T>(tree: Tree<T>): Tree<T> {
+  if (tree.kind === "leaf") return tree;
+  for (const branch of tree.branches) branch.tree = unfold(branch.tree);
+  return tree.plan === undefined ? tree : goOn(tree.plan, (end) => (tree.branches[end] as Branch<T>).tree);
 }
 
-function graft<T>(tree: Tree<T> | null, path: readonly Fork[], leaf: Tree<T>): Tree<T> {
-  const [fork, ...rest] = path;
+/** A tree with another one in the place of each leaf; what was shared stays so. */
+export function goOn<T, U>(tree: Tree<T>, next: (outcome: T) => Tree<U>): Tree<U> {
+  const made = new Map<Tree<T>, Tree<U>>();
+  const after = (before: Tree<T>): Tree<U> => {
+    if (before.kind === "leaf") return next(before.outcome);
+    let now = made.get(before);
+    if (now === undefined) {
+      const branches = before.branches.map((b) => ({ ...b, tree: after(b.tree) }));
+      made.set(before, (now = { kind: before.kind, name: before.name, who: before.who, branches }));
+    }
+    return now;
+  };
+  return after(tree);
+}
+
+export function graft<T>(tree: Tree<T> | null, path: readonly Fork[], leaf: Tree<T>, from = 0): Tree<T> {
+  const fork = path[from];
   if (fork === undefined) return leaf;
-  const node: Tree<T> = tree ?? { kind: fork.kind, name: fork.name, who: fork.who, branches: [] };
+  const node: Tree<T> = tree ?? nodeAt(fork);
   if (node.kind === "leaf") throw new Error("a path went on beyond a leaf: the rule is not deterministic");
   const branch = node.branches[fork.at];
   if (branch === undefined)
@@ -54,10 +64,14 @@ function graft<T>(tree: Tree<T> | null, path: readonly Fork[], leaf: Tree<T>): T
       on: valueAt(fork),
       chance: chanceAt(fork),
       ...poolsAt(fork),
-      tree: graft(null, rest, leaf),
+      tree: graft(null, path, leaf, from + 1),
     };
-  else branch.tree = graft(branch.tree, rest, leaf);
+  else branch.tree = graft(branch.tree, path, leaf, from + 1);
   return node;
+}
+
+function nodeAt<T>({ kind, name, who, plan }: Fork): Tree<T> {
+  return { kind, name, who, branches: [], ...(plan === undefined ? {} : { plan }) };
 }
 
 function poolsAt({ rolls, at }: Fork): { readonly pools?: readonly Thrown[] } {
@@ -78,32 +92,46 @@ export type Wish = "most" | "least" | "default";
 
 /** The mean of `value`, choices made as wished and knowing only what has fallen so far. */
 export function expectation<T>(tree: Tree<T>, value: (outcome: T) => number, wish: Wish): number {
-  if (tree.kind === "leaf") return value(tree.outcome);
-  if (tree.kind === "chance")
-    return tree.branches.reduce((sum, b) => sum + b.chance * expectation(b.tree, value, wish), 0);
-  return expectation(choice(tree.branches, value, wish).tree, value, wish);
+  return expectations(tree, [value], wish)[0] as number;
 }
 
-/** The leaves that remain, with their probabilities, when choices are made as wished. */
-export function resolve<T>(
+/** The means of several values, when choices are made as wished of the first. */
+export function expectations<T>(
   tree: Tree<T>,
-  value: (outcome: T) => number,
+  values: readonly ((outcome: T) => number)[],
   wish: Wish,
-  chance = 1,
-): { readonly chance: number; readonly outcome: T }[] {
-  if (tree.kind === "leaf") return [{ chance, outcome: tree.outcome }];
-  if (tree.kind === "chance")
-    return tree.branches.flatMap((b) => resolve(b.tree, value, wish, chance * b.chance));
-  return resolve(choice(tree.branches, value, wish).tree, value, wish, chance);
+): readonly number[] {
+  const known = new Map<Tree<T>, readonly number[]>();
+  const meansOf = (of: Tree<T>): readonly number[] => {
+    let means = known.get(of);
+    if (means === undefined) {
+      if (of.kind === "leaf") means = values.map((value) => value(of.outcome));
+      else {
+        const after = of.branches.map((b) => meansOf(b.tree));
+        means = of.kind === "choice" ? wished(after, wish) : average(of.branches, after);
+      }
+      known.set(of, means);
+    }
+    return means;
+  };
+  return meansOf(tree);
 }
 
-function choice<T>(branches: readonly Branch<T>[], value: (outcome: T) => number, wish: Wish): Branch<T> {
-  const first = branches[0] as Branch<T>;
+function average<T>(branches: readonly Branch<T>[], after: readonly (readonly number[])[]): number[] {
+  const sums = (after[0] as readonly number[]).map(() => 0);
+  branches.forEach(({ chance }, i) => {
+    for (const [at, mean] of (after[i] as readonly number[]).entries()) sums[at]! += chance * mean;
+  });
+  return sums;
+}
+
+/** Of equals the first. */
+function wished(after: readonly (readonly number[])[], wish: Wish): readonly number[] {
+  const first = after[0] as readonly number[];
   if (wish === "default") return first;
   const sign = wish === "most" ? 1 : -1;
-  return branches.reduce(
-    (best, b) =>
-      sign * expectation(b.tree, value, wish) > sign * expectation(best.tree, value, wish) ? b : best,
+  return after.reduce(
+    (best, means) => (sign * (means[0] as number) > sign * (best[0] as number) ? means : best),
     first,
   );
 }

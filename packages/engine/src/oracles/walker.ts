@@ -13,7 +13,7 @@ import {
 import { Fight, type Id, makeSteps, type Oracle, type Pool, type SeriesStep } from "../kernel/index.ts";
 import type { Survey } from "./exact.ts";
 import { merge, mergeLike } from "./merge.ts";
-import { exactChance, type Fork, type Read, type Shown } from "./path.ts";
+import type { Fork, Read, Shown } from "./path.ts";
 import { poolOdds } from "./pools.ts";
 import { type Given, type Stepped, surveySeries } from "./series.ts";
 
@@ -41,11 +41,15 @@ export class Walker implements Oracle {
   /** Answers of a way through a series that is being made, and those given so far in this run. */
   private script: readonly Given[] | null = null;
   private given: Given[] = [];
-  private walked = 0;
+  /** How many answers had been given when the series began. */
+  private before = 0;
+  /** Ways through steps, of series within series too. */
+  private readonly walked: { count: number };
 
-  constructor(how: Survey, copy: Copy) {
+  constructor(how: Survey, copy: Copy, walked = { count: 0 }) {
     this.how = how;
     this.copy = copy;
+    this.walked = walked;
   }
 
   /** Goes every way from a state, until somebody has seen enough; false if that was before the end. */
@@ -162,7 +166,7 @@ export class Walker implements Oracle {
       fold: null,
     }));
     this.depth += 1;
-    return options[fork.at] as string;
+    return this.noted(options[fork.at] as string);
   }
 
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
@@ -178,53 +182,56 @@ export class Walker implements Oracle {
     const fork = this.path[this.depth] as Fork;
     this.depth += 1;
     this.script = fork.scripts?.[fork.at] as readonly Given[];
-    this.given = [];
+    this.before = this.given.length;
     makeSteps(fight, count, step);
-    if (this.given.length !== this.script.length) throw new Error("a series asked less than before");
+    if (this.given.length !== this.before + this.script.length)
+      throw new Error("a series asked less than before");
     this.script = null;
   }
 
   /** Whether there is a fork for it: not if it is too large, or nobody says what is alike. */
   private foresees<S>({ state }: Fight<S>, count: number, step: SeriesStep<S>): boolean {
     if (this.depth < this.path.length) return this.path[this.depth]?.scripts !== undefined;
-    const { alike, budget } = this.how;
-    if (alike === undefined || this.walked >= budget) return false;
+    const { alike, budget, open = false } = this.how;
+    if (alike === undefined || this.walked.count >= budget) return false;
     const series = surveySeries(this.copy(state), {
       count,
       alike,
+      open,
       walk: (from, index, visit) => this.walkStep(from as S, (now) => step(now, index), visit),
     });
     if (series === null) return false;
-    const { odds, scripts } = series;
-    const size = odds.values.length;
+    const size = series.odds.values.length;
     const blank = { who: "", options: [], rolls: [], fold: null };
-    this.path.push({ kind: "chance", name: "series", odds, size, at: 0, scripts, ...blank });
+    this.path.push({ kind: "chance", name: "series", size, at: 0, ...series, ...blank });
     return true;
   }
 
   /** All ways from one state through one step; false once the budget is spent. */
   private walkStep<S>(from: S, step: (fight: Fight<S>) => boolean, visit: (way: Stepped) => void): boolean {
-    if (this.walked >= this.how.budget) return false;
-    const { alike: _, ...how } = this.how;
-    const inner = new Walker({ fates: "one", ...how }, this.copy);
+    const { how, walked } = this;
+    if (walked.count >= how.budget) return false;
+    const inner = new Walker({ fates: "one", ...how }, this.copy, walked);
     let goesOn = false;
     inner.walk(
       from,
       (fight) => (goesOn = step(fight)),
       ({ state, events }) => {
         const { path, given: answers } = inner;
-        if (path.some((fork) => fork.odds === null)) throw new Error("a choice in a series was left open");
-        visit({ chance: inner.chance(), exact: exactChance(path), state, events, answers, goesOn });
-        this.walked += 1;
-        return this.walked < this.how.budget;
+        if (how.open !== true && path.some((fork) => fork.odds === null))
+          throw new Error("a choice in a series was left open");
+        const chance = inner.chance() / inner.openWays();
+        visit({ chance, path, state, events, answers, goesOn });
+        walked.count += 1;
+        return walked.count < how.budget;
       },
     );
     this.cut ||= inner.cut;
-    return this.walked < this.how.budget;
+    return walked.count < how.budget;
   }
 
   private recited(): Given {
-    const answer = this.script?.[this.given.length];
+    const answer = this.script?.[this.given.length - this.before];
     if (answer === undefined) throw new Error("a series asked more than before");
     return this.noted(answer);
   }

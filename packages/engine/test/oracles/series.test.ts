@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addUp, formatFraction } from "../../src/dice/index.ts";
 import { type Fight, inSeries, type Ruleset, type SeriesStep, throwForFate } from "../../src/kernel/index.ts";
-import { type Alike, exactChance, type Survey, survey } from "../../src/oracles/index.ts";
+import {
+  type Alike,
+  exactChance,
+  expectations,
+  growTree,
+  type Survey,
+  survey,
+  type Wish,
+} from "../../src/oracles/index.ts";
 import { ANA, ATTACK, begunState, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 import type { State } from "../conformance/skirmish/state.ts";
@@ -124,6 +132,67 @@ describe("steps of a series", () => {
   it("leave no choice open when they are merged", () => {
     const rule = (fight: Fight<State>): void => inSeries(fight, 2, volley(2, 2, 1));
     expect(() => oddsOf(rule, { alike: ALIKE, decide: null })).toThrow("a choice in a series was left open");
+  });
+});
+
+describe("a series in which choices are left open", () => {
+  /** Each foe may strike or not, and then the orc may ward it off: a series within a step of another. */
+  const nested =
+    (count: number, step: SeriesStep<State>): SeriesStep<State> =>
+    (fight) => {
+      inSeries(fight, count, step);
+      const target = fight.state.fighters[1] as { hp: number };
+      if (fight.ask.choose("ward", ["none", "ward"], "orc") === "none")
+        target.hp -= fight.ask.die("blow", 2, "ana");
+      return target.hp > 0;
+    };
+
+  const means = (perform: (fight: Fight<State>) => void, wish: Wish, how: Partial<Survey>) => {
+    const ruleset: Ruleset<State> = { ...skirmish, perform };
+    const all = { ...HOW, decide: null, ...how };
+    const { tree, surveyed } = growTree(
+      ruleset,
+      STATE,
+      ATTACK,
+      ({ state, events }) => ({ hp: hp(state), wild: events.some((e) => e["word"] === "w") }),
+      all,
+    );
+    const of = [({ hp: left }: { hp: number }) => left, ({ wild }: { wild: boolean }) => (wild ? 1 : 0)];
+    return { ...surveyed, means: expectations(tree, of as ((o: unknown) => number)[], wish) };
+  };
+
+  it("L3 has the best and the worst of all its ways listed", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          count: fc.integer({ min: 0, max: 2 }),
+          within: fc.integer({ min: 0, max: 2 }),
+          needs: fc.integer({ min: 1, max: 3 }),
+        }),
+        fc.constantFrom<Wish>("most", "least", "default"),
+        ({ count, within, needs }, wish) => {
+          const rule = (fight: Fight<State>): void => {
+            inSeries(fight, count, nested(within, volley(2, needs, 1)));
+            const target = fight.state.fighters[1] as { hp: number };
+            if (fight.ask.choose("rest", ["none", "rest"], "orc") === "rest")
+              target.hp += target.hp % 2 === 0 ? 1 : -1;
+          };
+          const listed = means(rule, wish, {});
+          const merged = means(rule, wish, { alike: ALIKE, open: true });
+          expect([listed.left, merged.left]).toEqual([0, 0]);
+          merged.means.forEach((mean, i) => expect(mean).toBeCloseTo(listed.means[i] as number, 12));
+          expect(merged.leaves).toBeLessThanOrEqual(listed.leaves);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("costs as many ways as there are ends that differ", () => {
+    const rule = (fight: Fight<State>): void => inSeries(fight, 12, nested(1, volley(4, 3, 1)));
+    const { left, leaves } = means(rule, "least", { alike: ALIKE, open: true });
+    expect(left).toBe(0);
+    expect(leaves).toBeLessThan(100);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectation, growTree, resolve, type Tree, type Wish } from "../../src/oracles/index.ts";
+import { expectation, expectations, growTree, type Tree, type Wish } from "../../src/oracles/index.ts";
 import { ANA, ATTACK, begunState, type Fields, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 
@@ -86,32 +86,28 @@ describe("the mean damage when the target chooses", () => {
   });
 });
 
-describe("the leaves that remain", () => {
-  const leavesOf = (wish: Wish): { readonly [damage: string]: number } => {
-    const odds: { [damage: string]: number } = {};
-    for (const { chance, outcome } of resolve(damageTree({ points: 1 }), (d) => d, wish))
-      odds[outcome] = (odds[outcome] ?? 0) + chance;
-    return odds;
-  };
+describe("several means at once", () => {
+  const meansOf = (wish: Wish): readonly number[] =>
+    expectations(
+      damageTree({ points: 1 }),
+      [
+        (damage) => damage,
+        () => 1,
+        ...[0, 3, 6].map((wanted) => (damage: number) => (damage === wanted ? 1 : 0)),
+      ],
+      wish,
+    );
 
-  it("are those of the choices wished for, and add up to 1", () => {
-    const worst = leavesOf("most");
-    expect(Object.values(worst).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
-    expect(worst["0"]).toBeCloseTo(15 / 36, 12);
-    expect(worst["6"]).toBeCloseTo(21 / 216, 12);
-    const best = leavesOf("least");
-    expect(Object.keys(best)).toEqual(["0", "1", "2", "3"]);
-    expect(best["3"]).toBeCloseTo(21 / 216, 12);
-    expect(best["0"]).toBeCloseTo(15 / 36 + 63 / 216, 12);
-  });
-
-  it("have the mean that was expected", () => {
-    for (const wish of ["most", "least", "default"] as const) {
-      const total = Object.entries(leavesOf(wish)).reduce(
-        (sum, [damage, chance]) => sum + Number(damage) * chance,
-        0,
-      );
-      expect(total).toBeCloseTo(mean(damageTree({ points: 1 }), wish), 12);
-    }
+  it("are those of the choices wished for of the first, and chances add up to 1", () => {
+    const [worst, all, ...worstOf] = meansOf("most");
+    expect(all).toBeCloseTo(1, 12);
+    expect(worst).toBeCloseTo(49 / 24, 12);
+    expect(worstOf[0]).toBeCloseTo(15 / 36, 12);
+    expect(worstOf[2]).toBeCloseTo(21 / 216, 12);
+    const [best, , ...bestOf] = meansOf("least");
+    expect(best).toBeCloseTo(21 / 36, 12);
+    expect(bestOf[0]).toBeCloseTo(15 / 36 + 63 / 216, 12);
+    expect(bestOf[1]).toBeCloseTo(21 / 216, 12);
+    expect(bestOf[2]).toBe(0);
   });
 });
