@@ -253,10 +253,15 @@ describe.concurrent("odd questions", () => {
     },
   );
 
-  it("of dice too many to work out say so, and how to throw them instead", async () => {
+  it("of dice too many to work out say so, how many steps it takes, and how to sample it instead", async () => {
     const refused = await failing(2, ["odds", "1000d1000kh3"]);
     expect(refused.code).toBe("dice/too-costly");
-    expect(refused.message).toContain('Throws show it: fray roll "1000d1000kh3" --times 1000');
-    expect((await fray(["roll", "1000d1000kh3", "--times", "3", "--seed", "s"])).code).toBe(0);
+    expect(refused.message).toContain("too long to compute: more steps than can be counted.");
+    const smaller = await failing(2, ["odds", "1000d10000"]);
+    expect(smaller.message).toMatch(/too long to compute: some [\d.]+ billion steps\./);
+    expect(refused.message).toContain('Sampling answers it: fray odds "1000d1000kh3" --samples 10000');
+    const sampled = await json<Values & { samples: number }>(["odds", "1000d1000kh3", "--samples", "200"]);
+    expect(sampled).toMatchObject({ exact: false, samples: 200 });
+    expect(sampled.mean).toBeGreaterThan(2900);
   });
 });

@@ -97,7 +97,7 @@ function checkEncounter(path: string, value: unknown, ruleset: Ruleset): Verdict
 }
 
 async function checkQuestion(path: string, value: unknown, rulesets: Rulesets): Promise<Verdict> {
-  const reply = await answerQuestion(rulesets, value, false);
+  const reply = await answerQuestion(rulesets, value);
   if ("problems" in reply) throw new Failure(exitOf(reply.problems), reply.problems, nameOf(path));
   const { ruleset } = value as { readonly ruleset?: string };
   return ruleset === undefined
@@ -110,7 +110,7 @@ async function checkLines(path: string, rulesets: Rulesets): Promise<Verdict> {
   const problems: Problem[] = [];
   for (const [i, line] of lines.entries()) {
     const read = readJsonText(line);
-    const reply = read.ok ? await answerQuestion(rulesets, read.value, false) : { problems: [read.problem] };
+    const reply = read.ok ? await answerQuestion(rulesets, read.value) : { problems: [read.problem] };
     if ("problems" in reply) for (const p of reply.problems) problems.push(inLine(p, i + 1));
   }
   if (problems.length > 0) throw new Failure(exitOf(problems), problems, nameOf(path));

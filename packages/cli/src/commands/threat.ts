@@ -1,15 +1,13 @@
 import { stateOf } from "@fray/engine";
-import type { Threat } from "@fray/engine/analysis";
 import { numberOption } from "../balance/open.ts";
-import { Patience, whyEarly } from "../balance/work.ts";
 import { badInput, ruleSaidNo, usage } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
 import { jsonLine } from "../json.ts";
 import { kindOf, type Moment, openMoment } from "../odds/open.ts";
-import { type Sampling, threatOf, threatText } from "../odds/threat.ts";
+import { playOut } from "../odds/sample.ts";
+import { threatOf, threatText } from "../odds/threat.ts";
 import { type Common, wholeOption } from "../options.ts";
 import { print } from "../output.ts";
-import { Progress } from "../progress.ts";
 import { openRulesets } from "../rulesets.ts";
 
 interface Options extends Common, Moment {
@@ -49,28 +47,8 @@ export async function threat(path: string, options: Options): Promise<void> {
   const playings = samples.samples === undefined ? {} : { playings: Number.MAX_SAFE_INTEGER };
   const sampling = threatOf(battle, who, { ...samples, ...playings, seed: battle.seed });
   if (!sampling.ok) throw ruleSaidNo(nameOf(path), ...sampling.problems);
-  const { found, gone } = await sample(sampling.value as unknown as Sampling, seconds);
+  const { found, early } = await playOut(sampling.value, seconds, "playings for each place");
   await print(
-    options.json
-      ? jsonLine({ ...found, ...whyEarly(gone) })
-      : threatText(found, summary, battle.encounter.field),
+    options.json ? jsonLine({ ...found, ...early }) : threatText(found, summary, battle.encounter.field),
   );
-}
-
-interface Sampled {
-  readonly found: Threat;
-  readonly gone: Patience["gone"];
-}
-
-/** Round after round of playings, until there are enough of them or it takes too long. */
-async function sample(sampling: Sampling, seconds: number): Promise<Sampled> {
-  const patience = new Patience(seconds);
-  const progress = new Progress();
-  while (sampling.play()) {
-    progress.update({ done: sampling.played, total: sampling.samples, note: "playings for each place" });
-    if (await patience.over()) break;
-  }
-  progress.clear();
-  patience.forget();
-  return { found: sampling.report(), gone: patience.gone };
 }

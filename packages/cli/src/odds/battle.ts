@@ -9,6 +9,7 @@ import {
   unversioned,
 } from "@fray/engine";
 import {
+  AnswersSampling,
   type CommandOdds,
   commandOdds,
   effectsOf,
@@ -16,16 +17,17 @@ import {
   type Fare,
   linesOf,
   oddsWithAnswers,
-  type SequenceOdds,
   sequenceOdds,
+  type TargetOdds,
   turnOdds,
   type WithAnswers,
 } from "@fray/engine/analysis";
-import { commandText } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO, usage } from "../failure.ts";
-import { ascending, readJsonText } from "../json.ts";
-import { bold, decimal, dim, percent, plural, table } from "../output.ts";
-import { questionAnswer, questionText } from "./question.ts";
+import { readJsonText } from "../json.ts";
+import { bold, decimal, table } from "../output.ts";
+import { playOut, type Sampled } from "./sample.ts";
+import { sequencePlayed, sequenceTold } from "./sequence.ts";
+import { meanText, type Told, namesIn, questionAnswer, questionText, shareText } from "./told.ts";
 import { treeText } from "./tree.ts";
 
 /** Odds of commands: what they come to, what that is made of, and the line to copy. */
@@ -42,11 +44,6 @@ export interface Subject {
   readonly state: BattleState;
   readonly command: Command;
   readonly field?: Encounter["field"];
-}
-
-export interface Told {
-  readonly answer: object;
-  readonly text: string;
 }
 
 /** One command: its odds, and what else is wanted. A line alone is only the line. */
@@ -74,17 +71,40 @@ export function tellCommand({ ruleset, state, command, field }: Subject, wanted:
     ...trees.map((tree) => `${bold(names(tree.target))}\n${treeText(tree, names)}`),
   ];
   const text = parts.length > 0 ? parts.join(wanted.explain ? "\n\n" : "\n") : oddsText(ruleset, odds, names);
-  if (others === null || others.answers.length === 0) return { answer, text };
+  return others === null ? { answer, text } : withAnswers({ answer, text }, others, names);
+}
+
+function withAnswers(told: Told, others: WithAnswers, names: (id: string) => string): Told {
+  if (others.answers.length === 0) return told;
+  const { answers, best, worst } = others;
   return {
-    answer: { ...answer, answers: others.answers, best: others.best, worst: others.worst },
-    text: `${text}\n\n${answersText(others, names)}`,
+    answer: { ...told.answer, answers, best, worst },
+    text: `${told.text}\n\n${answersText(others, names)}`,
   };
+}
+
+/** The same, played so many times. */
+async function tellSampled({ ruleset, state, command }: Subject, sampled: Sampled): Promise<Told> {
+  const names = namesIn(ruleset, state);
+  const sampling = new AnswersSampling(ruleset, state, command, sampled);
+  const { found, early } = await playOut(sampling, sampled.seconds, "playings of each answer");
+  const odds = found.asIs;
+  const answer = { ...questionAnswer({ ruleset: ruleset.id, ...odds }), ids: odds.ids, ...early };
+  return withAnswers({ answer, text: oddsText(ruleset, odds, names) }, found, names);
 }
 
 /** What the first target may expect of each answer, and of the best and the worst of them. */
 function answersText({ asIs, answers, best, worst }: WithAnswers, names: (id: string) => string): string {
-  const row = (what: string, fare: Fare | undefined): string[] =>
-    fare === undefined ? [] : [what, percent(fare.hit), decimal(fare.mean, 1), percent(fare.down)];
+  const row = (what: string, fare: (Fare & Pick<TargetOdds, "interval">) | undefined): string[] => {
+    if (fare === undefined) return [];
+    const { hit, mean, down, interval } = fare;
+    return [
+      what,
+      shareText(hit, interval?.hit),
+      interval === undefined ? decimal(mean, 1) : meanText(mean, interval.mean),
+      shareText(down, interval?.down),
+    ];
+  };
   const rows = [
     row("as is", asIs.targets[0]),
     ...answers.map(({ name, who, answer, odds }) =>
@@ -103,11 +123,6 @@ function oddsText(ruleset: Ruleset, odds: CommandOdds, names: (id: string) => st
   return questionText(ruleset.title, odds, { nameOf: (i) => names(odds.ids[i] as string), effectsOf });
 }
 
-export function namesIn(ruleset: Ruleset, state: BattleState): (id: string) => string {
-  const { combatants } = ruleset.summary(state);
-  return (id) => combatants[id]?.name || id;
-}
-
 /** The same of a question: its attacker and targets have no names and stand nowhere. */
 export function tellQuestion(ruleset: Ruleset, question: unknown, wanted: Wanted, file: string): Told {
   const plain = unversioned(question);
@@ -121,16 +136,18 @@ export function tellQuestion(ruleset: Ruleset, question: unknown, wanted: Wanted
 }
 
 /** What is asked about a battle: one command, several in a row, or the rest of the turn by tactics. */
-export function tellBattle(
+export async function tellBattle(
   battle: Battle,
   texts: readonly string[],
-  wanted: Wanted & { readonly turn?: true },
-): Told {
+  wanted: Wanted & { readonly turn?: true; readonly sampled: Sampled | null },
+): Promise<Told> {
   const { ruleset } = battle;
   const state = stateOf(battle);
   const { field } = battle.encounter;
+  const { sampled } = wanted;
   if (wanted.turn) {
     if (texts.length > 0) throw usage("expected --command or --turn, found both");
+    if (sampled !== null) return sequencePlayed(ruleset, state, null, sampled);
     return sequenceTold(ruleset, state, turnOdds(ruleset, state));
   }
   const commands = texts.map((text, i) =>
@@ -141,9 +158,12 @@ export function tellBattle(
     throw usage(`odds of what? Give --command '{"do": …}' (fray rules ${ruleset.id} lists them), or --turn`);
   const problems = ruleset.whyNot(state, first);
   if (problems.length > 0) throw new Failure(RULE_SAID_NO, problems, "--command");
-  if (more.length === 0) return tellCommand({ ruleset, state, command: first, field }, wanted);
+  const subject = { ruleset, state, command: first, field };
+  if (more.length === 0)
+    return sampled === null ? tellCommand(subject, wanted) : tellSampled(subject, sampled);
   if (wanted.explain || wanted.line || wanted.fractions)
     throw usage("--explain, --line and --fractions are for one command");
+  if (sampled !== null) return sequencePlayed(ruleset, state, commands, sampled);
   return sequenceTold(ruleset, state, sequenceOdds(ruleset, state, commands));
 }
 
@@ -153,49 +173,4 @@ function readCommand(text: string, name: string): Command {
   const command = parseCommand(read.value);
   if (!command.ok) throw badInput(name, ...command.problems);
   return command.value;
-}
-
-function sequenceTold(ruleset: Ruleset, state: BattleState, odds: SequenceOdds): Told {
-  const { exact, left, ids, targets, steps, states } = odds;
-  const names = namesIn(ruleset, state);
-  const answer = {
-    ruleset: ruleset.id,
-    exact,
-    left,
-    ids,
-    targets: targets.map((t) => ({ ...t, damage: ascending(t.damage) })),
-    steps,
-    states,
-  };
-  const how = exact ? "exact" : `cut off: ${(left ?? 0).toExponential(1)} left out`;
-  const head = `${bold(ruleset.title)}   ${plural(steps.length, "command")}   ${dim(how)}`;
-  const done = steps.map(({ command, done: chance, because }, i) => [
-    bold(String(i + 1)),
-    sentence(command, names),
-    chance === 1 ? "" : `done ${percent(chance)}`,
-    dim(Object.keys(because).join(", ")),
-  ]);
-  const rows = ids.flatMap((id, i) => {
-    const t = targets[i];
-    if (t === undefined || (t.hit === 0 && t.mean === 0 && (t.down.at(-1) ?? 0) === 0)) return [];
-    const downs = steps.length > MOST_COLUMNS ? [t.down.at(-1) ?? 0] : t.down;
-    return [[names(id), percent(t.hit), decimal(t.mean, 2), ...downs.map(percent)]];
-  });
-  const downs = steps.length > MOST_COLUMNS ? ["down"] : steps.map((_, i) => `down by ${i + 1}`);
-  const came =
-    rows.length === 0
-      ? dim("  Nobody is struck by it.")
-      : table(rows, {
-          align: ["left", ...downs.map(() => "right" as const), "right", "right"],
-          head: ["", "hit", "damage", ...downs],
-        });
-  return { answer, text: `${head}\n\n${table(done, { align: ["right"], gap: 2 })}\n\n${came}` };
-}
-const MOST_COLUMNS = 5;
-
-/** `Ana: strike at Orc` */
-function sentence(command: Command, names: (id: string) => string): string {
-  const { actor, targets = [] } = command;
-  const text = commandText({ ...command, targets: targets.map(names) });
-  return actor === undefined ? text : `${names(actor)}: ${text}`;
 }

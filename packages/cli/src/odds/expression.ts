@@ -40,7 +40,9 @@ export function expressionOdds(text: string): Asked<ExpressionOdds> {
 function diceProblem(text: string, { code, message, at }: DiceProblem): Problem {
   const where = code === "dice/syntax" && text.length > 1 ? `character ${at + 1}: ` : "";
   const instead =
-    code === "dice/too-costly" ? ` Throws show it: fray roll ${JSON.stringify(text)} --times 1000` : "";
+    code === "dice/too-costly"
+      ? ` Sampling answers it: fray odds ${JSON.stringify(text)} --samples 10000`
+      : "";
   return {
     code,
     message: `${JSON.stringify(shorten(text))}: ${where}${message}${instead}`,

@@ -1,11 +1,5 @@
 import { type Battle, type Encounter, type Place, type Summary, stateOf } from "@fray/engine";
-import {
-  type PlaceThreat,
-  type Threat,
-  type ThreatSampling,
-  threatSampling,
-  wilson,
-} from "@fray/engine/analysis";
+import { type PlaceThreat, type Threat, threatSampling, wilson } from "@fray/engine/analysis";
 import { sampled } from "../balance/words.ts";
 import { drawBoard } from "../board.ts";
 import { nameIn } from "../field.ts";
@@ -20,8 +14,6 @@ export function threatOf(
 ): ReturnType<typeof threatSampling> {
   return threatSampling(battle.ruleset, stateOf(battle), who, settings);
 }
-
-export type Sampling = ThreatSampling<never>;
 
 /** Of many places the best and the worst are listed. */
 const LISTED = 5;

@@ -38,7 +38,7 @@ export interface WithAnswers {
   readonly worst: Fare | null;
 }
 
-interface Asked {
+export interface Asked {
   readonly name: string;
   readonly who: Id;
   readonly options: readonly string[];
@@ -50,27 +50,33 @@ export function oddsWithAnswers<S extends BattleState>(
   command: Command,
   budget = DEFAULT_BUDGET,
 ): WithAnswers {
-  const asIs = commandOdds(ruleset, state, command, { budget });
-  const asked = askedAbout(ruleset, state, command, budget);
+  const noting = new Noting(ruleset, command);
+  const how = { part: null, budget, hearing: "nothing", alike: alikeFor("", []) } as const;
+  survey(ruleset, state, command, { ...how, decide: noting.decide }, () => {});
+  const { asked } = noting;
   const answers = asked.flatMap(({ name, who, options }) =>
-    options.map((answer) => ({
-      name,
-      who,
-      answer,
-      odds: commandOdds(ruleset, state, command, {
-        budget,
-        decide: forcing({ name, who }, answer, unanswered(ruleset)),
-      }),
-    })),
+    options.map((answer) => {
+      const decide = forcing({ name, who }, answer, unanswered(ruleset));
+      return { name, who, answer, odds: commandOdds(ruleset, state, command, { budget, decide }) };
+    }),
   );
   const fares = asked.every(({ who }) => isMine(command, who))
     ? null
     : fareOf(ruleset, state, command, budget);
-  return { asIs, answers, best: fares?.("least") ?? null, worst: fares?.("most") ?? null };
+  return {
+    asIs: commandOdds(ruleset, state, command, { budget }),
+    answers,
+    best: fares?.("least") ?? null,
+    worst: fares?.("most") ?? null,
+  };
 }
 
 /** One answer wherever it may be given; everything else as it would be. */
-function forcing({ name, who }: Pick<Asked, "name" | "who">, answer: string, otherwise: Decide): Decide {
+export function forcing(
+  { name, who }: Pick<Asked, "name" | "who">,
+  answer: string,
+  otherwise: Decide,
+): Decide {
   return (question, now) =>
     question.name === name && question.who === who && question.options.includes(answer)
       ? answer
@@ -79,28 +85,29 @@ function forcing({ name, who }: Pick<Asked, "name" | "who">, answer: string, oth
 
 const isMine = (command: Command, who: Id): boolean => who === command.actor;
 
-/** Every question put to somebody else on some way, and every reaction of the actor, with all that it offered. */
-function askedAbout<S extends BattleState>(
-  ruleset: Ruleset<S>,
-  state: S,
-  command: Command,
-  budget: number,
-): readonly Asked[] {
-  const found = new Map<string, { name: string; who: Id; options: string[] }>();
-  const otherwise = unanswered(ruleset);
-  const decide: Decide = (question, now) => {
-    const { name, who, options } = question;
-    if (!isMine(command, who) || isReaction(ruleset, name)) {
-      const key = `${name}\n${who}`;
-      const known = found.get(key);
-      if (known === undefined) found.set(key, { name, who, options: [...options] });
-      else known.options.push(...options.filter((o) => !known.options.includes(o)));
-    }
-    return otherwise(question, now);
-  };
-  const alike = alikeFor("", []);
-  survey(ruleset, state, command, { decide, part: null, budget, hearing: "nothing", alike }, () => {});
-  return [...found.values()];
+/** Notes every question put to somebody else, and every reaction of the actor, with all that it offers; decides as it would be. */
+export class Noting<S extends BattleState> {
+  private readonly found = new Map<string, { name: string; who: Id; options: string[] }>();
+  readonly decide: Decide;
+
+  constructor(ruleset: Ruleset<S>, command: Command) {
+    const otherwise = unanswered(ruleset);
+    this.decide = (question, now) => {
+      if (!isMine(command, question.who) || isReaction(ruleset, question.name)) this.note(question);
+      return otherwise(question, now);
+    };
+  }
+
+  get asked(): readonly Asked[] {
+    return [...this.found.values()];
+  }
+
+  private note({ name, who, options }: Asked): void {
+    const key = `${name}\n${who}`;
+    const known = this.found.get(key);
+    if (known === undefined) this.found.set(key, { name, who, options: [...options] });
+    else known.options.push(...options.filter((o) => !known.options.includes(o)));
+  }
 }
 
 /**

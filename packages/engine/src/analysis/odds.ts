@@ -33,12 +33,28 @@ export interface TargetOdds {
   readonly effectFraction?: string;
   readonly downFraction?: string;
   readonly damageFractions?: { readonly [amount: string]: string };
+  /** Where it was sampled: between what the truth lies, 95 times of 100. */
+  readonly interval?: Intervals;
 }
 
-export interface CommandOdds {
+/** From, to. */
+export type Interval = readonly [number, number];
+export type Intervals = {
+  readonly [what in "hit" | "critical" | "effect" | "mean" | "down"]: Interval;
+};
+
+/** How much is known. Neither `left` nor `samples`: all of it. */
+export interface Sure {
   readonly exact: boolean;
   /** The probability of what was not walked, when not exact. */
   readonly left?: number;
+  /** Where walking was given up: about how many ways there are. */
+  readonly estimate?: { readonly ways: number };
+  /** It was not walked but played so many times. */
+  readonly samples?: number;
+}
+
+export interface CommandOdds extends Sure {
   readonly ids: readonly Id[];
   readonly targets: readonly TargetOdds[];
 }
@@ -78,21 +94,31 @@ export function questionOdds<S extends BattleState>(
   question: unknown,
   settings: OddsSettings = {},
 ): Result<CommandOdds & { readonly ruleset: string }> {
-  const plain = unversioned(question);
-  if (!plain.ok) return plain;
-  const posed = ruleset.pose(plain.value);
+  const posed = posedIn(ruleset, question);
   if (!posed.ok) return posed;
+  const { state, command } = posed.value;
   const fractions = settings.fractions === true || (question as { fractions?: boolean }).fractions === true;
-  const problems = ruleset.whyNot(posed.value.state, posed.value.command);
-  if (problems.length > 0) return { ok: false, problems };
   return ok({
     ruleset: ruleset.id,
-    ...commandOdds(ruleset, posed.value.state, posed.value.command, {
+    ...commandOdds(ruleset, state, command, {
       ...settings,
       fractions,
       statuses: false, // a question is about an attack's numbers
     }),
   });
+}
+
+/** The legal command that a question is about, and the state it is done in. */
+export function posedIn<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  question: unknown,
+): Result<{ readonly state: S; readonly command: Command }> {
+  const plain = unversioned(question);
+  if (!plain.ok) return plain;
+  const posed = ruleset.pose(plain.value);
+  if (!posed.ok) return posed;
+  const problems = ruleset.whyNot(posed.value.state, posed.value.command);
+  return problems.length > 0 ? { ok: false, problems } : posed;
 }
 
 /** The odds of a legal command, as a seat may know them: withheld where they would tell it more than it knows. */
@@ -160,6 +186,9 @@ class Gathered {
 interface Part {
   readonly gathered: ReadonlyMap<Id, Gathered>;
   readonly left: number;
+  readonly ways: number;
+  /** There are more ways than were walked. */
+  readonly givenUp: boolean;
   readonly parts: number;
   readonly fractions: boolean;
   readonly statuses: boolean;
@@ -183,7 +212,8 @@ function surveyPart<S extends BattleState>(
     for (const [id, g] of gathered)
       g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);
   });
-  return { gathered, left: done.left, parts: done.parts, fractions, statuses };
+  const { left, ways, leaves, parts } = done;
+  return { gathered, left, ways, givenUp: ways > leaves, parts, fractions, statuses };
 }
 
 /** Each target from the part that touched it. Named targets are always reported, others only if something could happen to them. */
@@ -195,9 +225,11 @@ function report(ids: readonly Id[], parts: readonly Part[]): CommandOdds {
   });
   const shown = rows.some((r) => r.touched) ? rows.filter((r) => r.touched) : rows;
   const left = Math.max(...parts.map((p) => p.left));
+  const ways = parts.reduce((sum, p) => sum + p.ways, 0);
   return {
     exact: left === 0,
     ...(left === 0 ? {} : { left }),
+    ...(parts.some((p) => p.givenUp) ? { estimate: { ways } } : {}),
     ids: shown.map((r) => r.id),
     targets: shown.map((r) => r.odds),
   };

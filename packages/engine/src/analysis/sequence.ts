@@ -6,7 +6,7 @@ import {
   type Ruleset,
   tacticFor,
 } from "../kernel/index.ts";
-import { DEFAULT_BUDGET, type Decide } from "./odds.ts";
+import { DEFAULT_BUDGET, type Decide, type Interval, type Sure } from "./odds.ts";
 import { damageOf, isDown, isHit, MOST_STATES, type Plan, Spread } from "./spread.ts";
 
 /** Exact odds of several commands in a row, of a whole turn, and of one attack made again and again. */
@@ -19,6 +19,12 @@ export interface SequenceTarget {
   readonly mean: number;
   /** Down after the first command, after the second, and so on. */
   readonly down: readonly number[];
+  /** Where it was sampled: between what the truth lies, 95 times of 100. */
+  readonly interval?: {
+    readonly hit: Interval;
+    readonly mean: Interval;
+    readonly down: readonly Interval[];
+  };
 }
 
 export interface SequenceStep {
@@ -30,14 +36,12 @@ export interface SequenceStep {
   readonly because: { readonly [code: string]: number };
 }
 
-export interface SequenceOdds {
-  readonly exact: boolean;
-  readonly left?: number;
+export interface SequenceOdds extends Sure {
   readonly ids: readonly Id[];
   readonly targets: readonly SequenceTarget[];
   readonly steps: readonly SequenceStep[];
-  /** Distinct states at the end. */
-  readonly states: number;
+  /** Distinct states at the end; left out where it was sampled. */
+  readonly states?: number;
 }
 
 export interface SequenceSettings {
@@ -76,8 +80,7 @@ export function turnOdds<S extends BattleState>(
 ): SequenceOdds {
   const who = ruleset.actor(state);
   const ids = ruleset.standing(state).map((s) => s.id);
-  const isOver = (now: BattleState, { do: verb }: Command): boolean =>
-    verb === "end" || ruleset.actor(now as S) !== who || now.round !== state.round;
+  const isOver = turnEnds(ruleset, state);
   const spread = new Spread(ruleset, state, { ids, ...limits(settings), isOver });
   const watch = new Watch(spread, ids);
   if (who === null) return watch.report();
@@ -98,12 +101,20 @@ export function turnOdds<S extends BattleState>(
   return watch.report();
 }
 /** Commands of one turn: tactics that take more go round in circles. */
-const LONGEST_TURN = 100;
+export const LONGEST_TURN = 100;
 
-export interface DropOdds {
+/** Whether a command that led to a state was the last of the turn that a battle is in. */
+export function turnEnds<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+): (now: BattleState, command: Command) => boolean {
+  const who = ruleset.actor(state);
+  const { round } = state;
+  return (now, { do: verb }) => verb === "end" || ruleset.actor(now as S) !== who || now.round !== round;
+}
+
+export interface DropOdds extends Sure {
   readonly target: Id;
-  readonly exact: boolean;
-  readonly left?: number;
   /** The chance that it is down after one such attack, after two, and so on. */
   readonly chances: readonly number[];
   /** The chance that it still stands and the attack can no longer be made. */
@@ -168,7 +179,7 @@ const limits = ({ budget = DEFAULT_BUDGET, states = MOST_STATES, decide }: Seque
 });
 
 /** Whom the commands name; everybody where one of them names nobody. */
-function aimed<S extends BattleState>(
+export function aimed<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   commands: readonly Command[],
@@ -189,8 +200,12 @@ const reasons = (skipped: ReadonlyMap<string, number>) =>
 const settled = (done: number, skipped: number): number =>
   skipped === 0 && Math.abs(done - 1) < 1e-9 ? 1 : done;
 
-const coverage = ({ left }: { readonly left: number }) =>
-  left === 0 ? { exact: true } : { exact: false, left };
+function coverage<S extends BattleState>({ left, walked, givenUp, nodes }: Spread<S>): Sure {
+  if (left === 0) return { exact: true };
+  const covered = nodes.reduce((sum, n) => sum + n.chance, 0);
+  const ways = Math.round(walked / (covered || Number.EPSILON));
+  return { exact: false, left, ...(givenUp ? { estimate: { ways } } : {}) };
+}
 
 /** Keeps what is to be told after each command. */
 class Watch<S extends BattleState> {

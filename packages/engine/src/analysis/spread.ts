@@ -51,17 +51,18 @@ export class Spread<S extends BattleState> {
   nodes: readonly Node<S>[];
   /** The probability of what was not walked. */
   left = 0;
+  /** Ways walked so far, and whether there were too many of them, or of states. */
+  walked = 0;
+  givenUp = false;
   touched: ReadonlySet<Id> = new Set();
   private readonly ruleset: Ruleset<S>;
   private readonly settings: SpreadSettings;
   private readonly decide: Decide;
   private readonly keys: Keys;
-  private walks: number;
 
   constructor(ruleset: Ruleset<S>, state: S, settings: SpreadSettings) {
     this.ruleset = ruleset;
     this.settings = settings;
-    this.walks = settings.budget;
     this.decide = settings.decide ?? ((asked, now) => tacticChoice(ruleset, now as S, asked));
     this.keys = new Keys(ruleset.copy(state), "all");
     const fates = new Map(settings.ids.map((id) => [id, new Map([[0, 1]])]));
@@ -113,14 +114,12 @@ export class Spread<S extends BattleState> {
     node: Node<S>,
     { state, command }: { readonly state: S; readonly command: Command },
   ): void {
-    if (this.walks <= 0) {
-      this.left += node.chance;
-      return;
-    }
+    const budget = this.settings.budget - this.walked;
+    if (budget <= 0) return this.giveUp(node.chance);
     const came = new Map<string, Node<S>>();
     const { ids, isOver } = this.settings;
     const alike = alikeFor(command.actor ?? "", ids);
-    const how = { decide: this.decide, part: null, budget: this.walks, hearing: "outcomes", alike } as const;
+    const how = { decide: this.decide, part: null, budget, hearing: "outcomes", alike } as const;
     const walked = survey(this.ruleset, state, command, how, (leaf) => {
       const over = isOver?.(leaf.state, command) ?? false;
       const key = this.keyOf(leaf.state, over);
@@ -129,8 +128,9 @@ export class Spread<S extends BattleState> {
       to.chance += leaf.chance;
       for (const id of ids) this.note(to, id, outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance);
     });
-    this.walks -= walked.leaves;
+    this.walked += walked.leaves;
     this.left += node.chance * walked.left;
+    this.givenUp ||= walked.ways > walked.leaves;
     for (const [key, to] of came) this.keep(next, key, after(node, to));
   }
 
@@ -148,7 +148,12 @@ export class Spread<S extends BattleState> {
       known.chance += node.chance;
       for (const [id, fates] of node.fates) add(known.fates.get(id) as Map<number, number>, fates);
     } else if (next.size < this.settings.states) next.set(key, node);
-    else this.left += node.chance;
+    else this.giveUp(node.chance);
+  }
+
+  private giveUp(chance: number): void {
+    this.left += chance;
+    this.givenUp = true;
   }
 }
 

@@ -14,25 +14,35 @@ import type { DiceExpression, DiceResult, FunctionCall, Operation } from "./word
  */
 export function diceOdds(expression: DiceExpression): DiceResult<Distribution> {
   const { steps, values } = costOf(expression);
-  if (steps > ODDS_BUDGET || values > MAX_CELLS) return TOO_COSTLY;
+  if (steps > ODDS_BUDGET) return tooCostly(steps, "steps");
+  if (values > MAX_CELLS) return tooCostly(values, "totals");
   return { ok: true, value: oddsOf(expression) };
 }
 
-const TOO_COSTLY: DiceResult<never> = {
-  ok: false,
-  error: {
-    code: "dice/too-costly",
-    message: "The exact odds of this would take too long to compute.",
-    at: 0,
-  },
-};
+function tooCostly(count: number, things: string): DiceResult<never> {
+  const message = `The exact odds of this would take too long to compute: ${about(count, things)}.`;
+  return { ok: false, error: { code: "dice/too-costly", message, at: 0 } };
+}
+
+/** `some 4.2 billion steps` */
+function about(count: number, things: string): string {
+  if (!Number.isFinite(count)) return `more ${things} than can be counted`;
+  const [unit, name] = SIZES.find(([size]) => count >= size) ?? [1, ""];
+  return `some ${Number((count / unit).toPrecision(2))}${name} ${things}`;
+}
+const SIZES: readonly (readonly [number, string])[] = [
+  [1e12, " trillion"],
+  [1e9, " billion"],
+  [1e6, " million"],
+];
 
 /** Dice that are a part of something larger, the damage of an attack: every total is met again with all the rest. */
 export function partDice(text: string): DiceResult<DiceExpression> {
   const parsed = parseDice(text);
   if (!parsed.ok) return parsed;
   const { steps, values } = costOf(parsed.value);
-  return steps > ODDS_BUDGET || values > MAX_PART_VALUES ? TOO_COSTLY : parsed;
+  if (steps > ODDS_BUDGET) return tooCostly(steps, "steps");
+  return values > MAX_PART_VALUES ? tooCostly(values, "totals") : parsed;
 }
 
 function oddsOf(expression: DiceExpression): Distribution {

@@ -45,6 +45,8 @@ export interface Surveyed {
   readonly leaves: number;
   /** Probability of the ways not walked (open choices counted as even): 0 only when the tree was covered. */
   readonly left: number;
+  /** About how many ways there are: as many as were walked, where that was all of them. */
+  readonly ways: number;
   /** How many independent parts the action turned out to have; 0 when it declared none. */
   readonly parts: number;
 }
@@ -74,6 +76,8 @@ export function survey<S extends BattleState>(
       return leaves < how.budget;
     },
   );
-  const whole = oracle.path.length === 0 && !oracle.cut;
-  return { leaves, left: whole ? 0 : Math.max(Number.EPSILON, 1 - covered), parts: oracle.parts };
+  const walked = oracle.path.length === 0;
+  const left = walked && !oracle.cut ? 0 : Math.max(Number.EPSILON, 1 - covered);
+  const ways = walked ? leaves : Math.round(leaves / covered);
+  return { leaves, left, ways, parts: oracle.parts };
 }

@@ -1,4 +1,5 @@
 import type { CombatantSummary, Offer } from "@fray/engine";
+import { sureText } from "@fray/engine/analysis";
 import type { Chances, ChanceWords, Frame, Request, SeatView, Told } from "../table/index.ts";
 
 /** What an assistant reads: few words, every name as it has to be given back. */
@@ -72,7 +73,7 @@ export function chancesText(odds: Chances): string {
     if (t === undefined) return id;
     return `${id}: hit ${percent(t.hit)}, mean damage ${Number(t.mean.toFixed(2))}, drop ${percent(t.down)}${statusesText(t.statuses ?? {})}`;
   });
-  return each.join("; ") + (odds.exact ? "" : " (not exact)");
+  return each.join("; ") + (odds.exact ? "" : ` (${sureText(odds)})`);
 }
 
 /** `, poisoned 38 %` */

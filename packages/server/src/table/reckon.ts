@@ -5,10 +5,12 @@ import {
   commandOdds,
   type Explanation,
   explainOdds,
+  OddsSampling,
   oddsWithAnswers,
   simulateChunk,
   type Threat,
   threatSampling,
+  unsure,
   type WithAnswers,
 } from "@fray/engine/analysis";
 import { conditioned } from "./resumed.ts";
@@ -137,15 +139,27 @@ function allOdds(about: About, { commands, answers }: Job & { readonly kind: "od
   });
 }
 
-function oddsAndAnswers(about: About, command: Command): Reckoned | null {
+function oddsAndAnswers(about: About, command: Command): Reckoned {
   const found = inTime(about, (ruleset) => oddsWithAnswers(ruleset, about.state, command, BUDGET));
-  if (found === null) return plainOdds(about, command);
+  if (found === null || found.asIs.estimate !== undefined) return plainOdds(about, command);
   const { asIs, ...rest } = found;
   return rest.answers.length === 0 ? asIs : { ...asIs, ...rest };
 }
 
-const plainOdds = (about: About, command: Command): Reckoned | null =>
-  asFarAs(about, (ruleset, budget) => commandOdds(ruleset, about.state, command, { budget }));
+function plainOdds(about: About, command: Command): Reckoned {
+  const walked = inTime(about, (ruleset) => commandOdds(ruleset, about.state, command, { budget: BUDGET }));
+  return walked === null || walked.estimate !== undefined ? playedOdds(about, command) : walked;
+}
+
+/** Too many ways to follow: it is played instead, as often as there is time for. */
+function playedOdds({ ruleset, state, limits }: About, command: Command): Reckoned {
+  const sampling = new OddsSampling(ruleset, state, command, { samples: MOST_PLAYINGS, seed: "odds" });
+  const end = limits.now() + limits.ms / 2;
+  while (sampling.play() && (sampling.played < FEWEST_PLAYINGS || limits.now() < end));
+  return unsure(sampling.report());
+}
+const MOST_PLAYINGS = 10_000;
+const FEWEST_PLAYINGS = 100;
 
 /** Where all ways are too many, so many are followed as fit into the time. */
 function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T): T | null {

@@ -1,3 +1,4 @@
+import { sureText } from "@fray/engine/analysis";
 import type { ReactNode } from "react";
 import { Art, artFor } from "../look/art.tsx";
 import type { Held } from "./board-pane.tsx";
@@ -112,7 +113,7 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
       <Conditions all={besides(one, headline)} />
       {harms && <Spread damage={one.damage} />}
       <p className={css["line"]}>{harms ? amountWords(one) : "no damage"}</p>
-      {!told.exact && <p className={css["quiet"]}>nearly exact: the rarest ways were left out</p>}
+      {!told.exact && <p className={css["quiet"]}>{sureText(told)}</p>}
     </>
   );
 }

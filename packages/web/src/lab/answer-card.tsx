@@ -1,4 +1,5 @@
 import { Copy, GitBranch, Pin as PinIcon } from "lucide-react";
+import { sureText } from "@fray/engine/analysis";
 import { distributionPlot } from "@fray/plots";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { unbroken } from "../battle/numbers.ts";
@@ -103,7 +104,7 @@ function Headlined({ value, subject, title, wrong }: HeadlinedProps): ReactNode 
       <h2>
         {title}{" "}
         {value !== null && (
-          <span className={css["sure"]}>{wrong.length > 0 ? "as asked before" : sureness(value)}</span>
+          <span className={css["sure"]}>{wrong.length > 0 ? "as asked before" : sureText(value)}</span>
         )}
       </h2>
       <p className={css["big"]} data-testid="big">

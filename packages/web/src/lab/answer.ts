@@ -6,7 +6,9 @@ import {
   type Explanation,
   explainOdds,
   linesOf,
+  oddsAnyway,
   oddsWithAnswers,
+  type Sure,
   type TargetOdds,
 } from "@fray/engine/analysis";
 import { diceOdds, formatDice, mean, parseDice } from "@fray/engine/dice";
@@ -25,9 +27,7 @@ export interface Struck {
 }
 
 /** The distribution of one thing, to be drawn. */
-export interface LabOdds {
-  readonly exact: boolean;
-  readonly left: number;
+export interface LabOdds extends Sure {
   /** Of an attack: what comes to each target. */
   readonly targets: readonly Struck[];
   /** Of dice: their total. */
@@ -92,10 +92,10 @@ export function labOdds(ruleset: Ruleset, subject: Subject): Result<LabOdds> {
   const asked = posed(ruleset, subject);
   if (!asked.ok) return asked;
   const { state, command, deeds, deed } = asked.value;
-  const odds = commandOdds(ruleset, state, command);
+  const odds = oddsAnyway(ruleset, state, command);
+  const { ids: _, targets: __, ...sure } = odds;
   return ok({
-    exact: odds.exact,
-    left: odds.left ?? 0,
+    ...sure,
     targets: struckBy(ruleset, state, odds, subject),
     total: null,
     deeds,
@@ -132,7 +132,8 @@ function totalOdds(text: string): Result<LabOdds> {
     mean: mean(odds.value),
     text: formatDice(parsed.value),
   };
-  return ok({ exact: left === 0, left, targets: [], total, deeds: [], deed: null });
+  const sure = left === 0 ? { exact: true } : { exact: false, left };
+  return ok({ ...sure, targets: [], total, deeds: [], deed: null });
 }
 
 /** One answer the other side may give, and how the first target fares then. */

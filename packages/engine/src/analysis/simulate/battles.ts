@@ -177,7 +177,7 @@ export function precisionOf(simulation: Simulation): number {
 }
 
 /** So many standard deviations to either side hold 95 % of the normal distribution. */
-const NORMAL_95 = 1.959963984540054;
+export const NORMAL_95 = 1.959963984540054;
 
 /** How many battles it takes until Wilson's interval of such a share is within ± `precision`. */
 export function battlesUntil(precision: number, share: number): number {

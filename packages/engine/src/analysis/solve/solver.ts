@@ -202,7 +202,7 @@ export class Solver<S extends BattleState, W> {
     return sum;
   }
 
-  private pour({ onward, ends, left, walked }: Ways<S, W>, mass: W): void {
+  private pour({ onward, ends, left, wide }: Ways<S, W>, mass: W): void {
     const { plus, times, none, number } = this.reckon;
     for (const end of ends) this.settle(end, times(mass, end.chance));
     for (const { to, after, chance } of onward) {
@@ -212,7 +212,7 @@ export class Solver<S extends BattleState, W> {
     }
     if (left === 0) return;
     this.givenUp += number(mass) * left;
-    this.widest = Math.max(this.widest, walked / Math.max(Number.EPSILON, 1 - left));
+    this.widest = Math.max(this.widest, wide);
     if (this.givenUp > HOPELESS) this.stopped = "ways";
   }
 

@@ -27,6 +27,8 @@ export interface Ways<S, W> {
   /** Probability of what was not walked. */
   readonly left: number;
   readonly walked: number;
+  /** About how many ways there are. */
+  readonly wide: number;
 }
 
 export interface End<W> {
@@ -84,6 +86,7 @@ export function walkWays<S extends BattleState, W>(
     span,
     left: done.left,
     walked: done.leaves,
+    wide: done.ways,
   };
 }
 

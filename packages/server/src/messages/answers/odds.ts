@@ -15,10 +15,14 @@ const chanceWords = of<ChanceWords>()(
   }),
 );
 
+const interval = z.tuple([z.number(), z.number()]).readonly();
+
 const commandOdds = of<CommandOdds>()(
   z.strictObject({
     exact: z.boolean(),
     left: chance.optional(),
+    estimate: z.strictObject({ ways: z.number() }).optional(),
+    samples: z.number().optional(),
     ids: z.array(id),
     targets: z.array(
       z.strictObject({
@@ -34,6 +38,15 @@ const commandOdds = of<CommandOdds>()(
         effectFraction: z.string().optional(),
         downFraction: z.string().optional(),
         damageFractions: z.record(z.string(), z.string()).optional(),
+        interval: z
+          .strictObject({
+            hit: interval,
+            critical: interval,
+            effect: interval,
+            mean: interval,
+            down: interval,
+          })
+          .optional(),
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { sureText } from "@fray/engine/analysis";
 import type { ChanceWords, SeatView, Told } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import { besides, conditionsOf, headlineOf, namesOf } from "../headline.ts";
@@ -42,7 +43,7 @@ export function Chance({ odds, target }: ChanceProps): ReactNode {
         )}
       </dl>
       <p className={css["note"]}>
-        {of} · {odds.exact ? "exact" : "not every way was walked"}
+        {of} · {sureText(odds)}
       </p>
     </div>
   );
