@@ -7,7 +7,7 @@ import { ruleSaidNo, usage } from "../failure.ts";
 import { nameOf } from "../input.ts";
 import { ascending, jsonLine } from "../json.ts";
 import { type Common, wholeOption } from "../options.ts";
-import { bold, count, percent, plural, print, table } from "../output.ts";
+import { aboutSoMany, bold, count, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 
 interface Options extends Common {
@@ -112,14 +112,20 @@ async function best(
   const progress = new Progress();
   const playing = bestPlay(ruleset, { opening, rules: encounter.rules }, side, states);
   let next = playing.next();
-  while (!next.done && !(await patience.over())) next = playing.next();
+  while (!next.done && !(await patience.over())) {
+    const { followed, states: total } = next.value;
+    progress.update({ done: followed, total, note: "states found so far" });
+    next = playing.next();
+  }
   progress.clear();
   patience.forget();
-  const found = next.done ? next.value : { tooLarge: "time", states: next.value };
+  const found = next.done
+    ? next.value
+    : { tooLarge: patience.gone === "time" ? "time" : "stopped", ...next.value };
   if ("tooLarge" in found)
     throw ruleSaidNo(nameOf(path), {
       code: "solve/too-large",
-      message: `the best play of ${side} is out of reach: ${WHY[found.tooLarge as keyof typeof WHY]} after ${count(found.states)} states; by tactics alone: fray solve ${path}, or fray simulate ${path}`,
+      message: `the best play of ${side} is out of reach: ${WHY[found.tooLarge as keyof typeof WHY]} after ${count(found.states)} states of ${aboutSoMany(found.estimate, "or more")}; by tactics alone: fray solve ${path}, or fray simulate ${path}`,
     });
   const solving = new Solving(ruleset, opening, encounter.rules);
   await work(solving as Solving<never>, seconds);
@@ -143,4 +149,5 @@ const WHY = {
   ways: "one command alone can go in too many ways",
   commands: "too many commands are open at once",
   time: "the time was up (--time-limit)",
+  stopped: "somebody stopped it",
 } as const;

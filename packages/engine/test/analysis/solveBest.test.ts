@@ -158,13 +158,19 @@ describe("best play", () => {
 
   it("says politely that it is too large", () => {
     const battle = dicePool.encounters["duel"] as EncounterFile;
-    expect(best(dicePool as unknown as Ruleset, battle, "heroes", { states: 50 })).toMatchObject({
-      tooLarge: "states",
-      states: 50,
-    });
+    const found = best(dicePool as unknown as Ruleset, battle, "heroes", { states: 50 });
+    expect(found).toMatchObject({ tooLarge: "states", states: 50 });
+    expect((found as TooLarge).estimate).toBeGreaterThan(50);
     expect(best(duel, file(INES, FOE, {}), "heroes", { ways: 3 })).toMatchObject({ tooLarge: "ways" });
     expect(best(duel, file(INES, FOE, {}), "heroes", { commands: 1 })).toMatchObject({
       tooLarge: "commands",
+    });
+  });
+
+  it("compares states that look alike whatever their dice are read by", () => {
+    const yard = dicePool.encounters["duel"] as EncounterFile;
+    expect(best(dicePool as unknown as Ruleset, yard, "heroes", { states: 2000 })).toMatchObject({
+      tooLarge: "states",
     });
   });
 });

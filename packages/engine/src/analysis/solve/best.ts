@@ -1,6 +1,14 @@
 import type { BattleState, Command, Encounter, Ruleset } from "../../kernel/index.ts";
 import type { Tree } from "../../oracles/index.ts";
-import { type Choice, type Graph, type Grown, growGraph, type Outcome, type Place } from "./graph.ts";
+import {
+  type Choice,
+  type Graph,
+  type Growing,
+  type Grown,
+  growGraph,
+  type Outcome,
+  type Place,
+} from "./graph.ts";
 import { lastRound } from "./solving.ts";
 
 /**
@@ -31,13 +39,13 @@ const USUAL = { states: 50_000, ways: 20_000, commands: 500 };
 /** When more rounds make no more difference than this, further ones make none. */
 const SAME = 1e-13;
 
-/** Gives how many states there are, every now and then. */
+/** Tells how far it is, every now and then. */
 export function* bestPlay<S extends BattleState>(
   ruleset: Ruleset<S>,
   battle: { readonly opening: S; readonly rules: Encounter["rules"] },
   side: string,
   settings: BestSettings = {},
-): Generator<number, Best | TooLarge> {
+): Generator<Growing, Best | TooLarge> {
   const last = lastRound(ruleset, battle.rules);
   const grown = yield* growGraph(ruleset, battle.opening, side, { ...USUAL, ...settings, lastRound: last });
   if (!("graph" in grown)) return grown;

@@ -34,7 +34,7 @@ export interface Limits {
 
 export type Grown =
   | { readonly graph: Graph }
-  | { readonly tooLarge: "states" | "ways" | "commands"; readonly states: number };
+  | ({ readonly tooLarge: "states" | "ways" | "commands" } & Growing);
 
 /** Thrown when equal keys turned out to have different futures; caught in `growGraph` alone. */
 const DIFFERENT = Symbol("different");
@@ -50,20 +50,28 @@ class TooLarge {
   }
 }
 
-/** Gives how many states there are, every now and then. */
+/** How far it is: states found, those of them that were followed, and about how many there are. */
+export interface Growing {
+  readonly states: number;
+  readonly followed: number;
+  /** If those not followed yet lead to as many new ones as the others did. */
+  readonly estimate: number;
+}
+
+/** Tells how far it is, every now and then. */
 export function* growGraph<S extends BattleState>(
   ruleset: Ruleset<S>,
   opening: S,
   side: string,
   limits: Limits,
-): Generator<number, Grown> {
+): Generator<Growing, Grown> {
   let detail: Detail = limits.lastRound === null ? "dated" : "timeless";
   for (;;) {
     const grower = new Grower(ruleset, opening, side, { ...limits, detail });
     try {
       return { graph: yield* grower.grow() };
     } catch (stop) {
-      if (stop instanceof TooLarge) return { tooLarge: stop.what, states: grower.count };
+      if (stop instanceof TooLarge) return { tooLarge: stop.what, ...grower.growing };
       if (stop !== DIFFERENT) throw stop;
       detail = CLOSER[detail];
     }
@@ -82,8 +90,9 @@ class Grower<S extends BattleState> {
   private readonly states: (S | null)[] = [];
   /** Other states with the same key, of some. */
   private readonly twins = new Map<number, S>();
-  /** Ways walked so far. */
+  /** Ways walked and states followed so far. */
   private walked = 0;
+  private followed = 0;
 
   constructor(ruleset: Ruleset<S>, opening: S, side: string, limits: Limits & { readonly detail: Detail }) {
     const { detail } = limits;
@@ -102,18 +111,24 @@ class Grower<S extends BattleState> {
     return this.states.length;
   }
 
-  *grow(): Generator<number, Graph> {
+  get growing(): Growing {
+    const { count: states, followed } = this;
+    return { states, followed, estimate: Math.round(states ** 2 / Math.max(1, followed)) };
+  }
+
+  *grow(): Generator<Growing, Graph> {
     const start = this.tree(this.opening, { do: "start" });
     const places: Place[] = [];
     for (let i = 0; i < this.states.length; i++) {
       places.push(yield* this.place(this.states[i] as S, i));
       this.states[i] = null; // its future is known: nobody needs it any more
-      if (i % EASY === EASY - 1) yield this.count;
+      this.followed = i + 1;
+      if (i % EASY === EASY - 1) yield this.growing;
     }
     return { start, places };
   }
 
-  private *place(state: S, number: number): Generator<number, Place> {
+  private *place(state: S, number: number): Generator<Growing, Place> {
     const actor = this.ruleset.actor(state) as Id;
     const mine = this.mine.has(actor);
     const commands = mine
@@ -124,7 +139,7 @@ class Grower<S extends BattleState> {
     for (const command of commands) {
       const walked = this.walked;
       choices.push({ command, tree: this.tree(state, command) });
-      if (this.walked - walked > LONG) yield this.count;
+      if (this.walked - walked > LONG) yield this.growing;
     }
     const twin = this.twins.get(number);
     if (twin !== undefined && choices[0] !== undefined) this.tryTwin(twin, choices[0]);
@@ -133,7 +148,7 @@ class Grower<S extends BattleState> {
 
   /** Whether a state with the same key goes on the same way. */
   private tryTwin(twin: S, { command, tree }: Choice): void {
-    if (JSON.stringify(this.tree(twin, command)) !== JSON.stringify(tree)) throw DIFFERENT;
+    if (!isSame(this.tree(twin, command), tree)) throw DIFFERENT;
   }
 
   /** What tactics do here, if they do the same in every round. */
@@ -180,4 +195,15 @@ class Grower<S extends BattleState> {
       this.twins.set(number, state);
     return { to: number, after: state.round - before.round };
   }
+}
+
+/** The same throws and choices lead to the same places. */
+function isSame(a: Tree<Outcome>, b: Tree<Outcome>): boolean {
+  if (a.kind === "leaf") return b.kind === "leaf" && JSON.stringify(a.outcome) === JSON.stringify(b.outcome);
+  if (b.kind === "leaf" || a.kind !== b.kind || a.name !== b.name || a.branches.length !== b.branches.length)
+    return false;
+  return a.branches.every((branch, i) => {
+    const other = b.branches[i] as typeof branch;
+    return branch.on === other.on && branch.chance === other.chance && isSame(branch.tree, other.tree);
+  });
 }
