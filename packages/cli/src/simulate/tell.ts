@@ -1,7 +1,8 @@
 import type { Summary } from "@fray/engine";
 import { type RunReport, type Spread, wilson } from "@fray/engine/analysis";
 import { nameIn, sideStyle } from "../field.ts";
-import { bar, decimal, dim, paint, percent, plural, table, words } from "../output.ts";
+import { commandText } from "../balance/words.ts";
+import { bar, decimal, dim, paint, percent, plural, table } from "../output.ts";
 
 /** A run in words: who wins, at what cost, and which battles are worth a look. */
 
@@ -92,7 +93,7 @@ function details(report: RunReport, { opening }: Telling): string[] {
     sampled(c.firstDown, battles),
     c.uses
       .filter((use) => use.do !== "end")
-      .map((use) => `${words(use.with ?? use.do)} ${times(use.mean)}`)
+      .map((use) => `${commandText(use)} ${times(use.mean)}`)
       .join(", "),
   ]);
   return [

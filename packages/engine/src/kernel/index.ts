@@ -5,6 +5,7 @@ export * from "./encounter.ts";
 export * from "./ending.ts";
 export * from "./explain.ts";
 export * from "./fate.ts";
+export * from "./fields.ts";
 export * from "./fight.ts";
 export * from "./ground.ts";
 export * from "./legal.ts";

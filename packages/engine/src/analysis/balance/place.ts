@@ -1,5 +1,6 @@
 import {
   type EncounterFile,
+  fieldsWritten,
   type Json,
   ok,
   problem,
@@ -103,10 +104,24 @@ export function sheetOf(ruleset: Ruleset, one: Fields): Fields {
   return { ...base, ...(one["sheet"] as Fields | undefined) };
 }
 
+/** All that could be written in a sheet and what that comes to, those left to their defaults included. */
+export function wholeSheet(ruleset: Ruleset, sheet: Fields): Fields {
+  const read = ruleset.sheet.safeParse(sheet);
+  const made = (read.success ? read.data : {}) as Fields;
+  const written = fieldsWritten(ruleset.sheet);
+  if (written === null) return made;
+  const named = Object.entries(made).filter(([name]) => written.has(name));
+  return Object.fromEntries(
+    named.map(([name, value]) => {
+      const given = written.get(name); // the door may have made another number of it
+      return [name, typeof value === "number" && typeof given === "number" ? given : value];
+    }),
+  );
+}
+
 function inSheet(ruleset: Ruleset, one: Fields, { path, keys, rest }: Walk): Result<Place> {
   const sheet = sheetOf(ruleset, one);
-  const read = ruleset.sheet.safeParse(sheet);
-  const whole = (read.success ? read.data : {}) as Fields;
+  const whole = wholeSheet(ruleset, sheet);
   const beside = [...new Set([...Object.keys(sheet), ...Object.keys(whole)])].filter(
     (k) => isHolder((sheet[k] ?? whole[k]) as Json) || typeof (sheet[k] ?? whole[k]) === "number",
   );

@@ -12,7 +12,7 @@ import type { Chunk } from "../simulate/battles.ts";
 import { openVersion } from "./sweep.ts";
 import { type Asking, battles, STOPPED } from "./job.ts";
 import { type Change, changeOf, wentAlike } from "./paired.ts";
-import { findPlace, type Place, sheetOf } from "./place.ts";
+import { findPlace, type Place, sheetOf, wholeSheet } from "./place.ts";
 
 /** Which numbers matter: each nudged up and down on the same dice, and what that does to a side's share of wins. */
 
@@ -161,8 +161,7 @@ export function numbersOf(ruleset: Ruleset, file: EncounterFile): readonly Place
   const all = file["combatants"] as readonly { readonly [field: string]: Json }[];
   return all.flatMap((one) => {
     const sheet = sheetOf(ruleset, one);
-    const read = ruleset.sheet.safeParse(sheet);
-    const whole = (read.success ? read.data : {}) as { readonly [field: string]: Json };
+    const whole = wholeSheet(ruleset, sheet);
     const left = Object.keys(whole).filter((k) => typeof whole[k] === "number" && !Object.hasOwn(sheet, k));
     return [...leaves(sheet, ""), ...left].flatMap((path) => {
       const place = findPlace(ruleset, file, `combatants.${one["id"]}.sheet.${path}`);
