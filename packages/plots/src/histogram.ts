@@ -21,6 +21,8 @@ interface Bin {
   readonly from: number;
   readonly to: number;
   readonly seen: number;
+  /** Everything from there on. */
+  readonly andMore: boolean;
 }
 
 /** More bars than this are merged into bins of a round width. */
@@ -30,17 +32,35 @@ const MOST_BARS = 60;
 export function histogram(options: HistogramOptions): string {
   const seen = prepare(options);
   const total = seen.reduce((sum, [, n]) => sum + n, 0);
-  const size = binSize(seen);
-  const bins = binned(seen, size);
+  const { shown, andMore } = shortened(seen, total);
+  const bins = binned(shown, binSize(shown), andMore);
   const [low, middle, high] = [0.05, 0.5, 0.95].map((q) => quantile(seen, total * q)) as [
     number,
     number,
     number,
   ];
   const words = `Median ${number(middle)}, nine in ten from ${number(low)} to ${number(high)}, of ${plural(total, ...nouns(options))}.`;
-  const described = { ...options, description: options.description ?? words };
+  const named = andMore === null ? {} : { label: lastBar(options.label, bins) };
+  const described = { ...options, ...named, description: options.description ?? words };
   return draw(described, bins, { total, low, middle, high });
 }
+
+const lastBar = (label: string | undefined, bins: readonly Bin[]): string =>
+  `${label === undefined ? "" : `${label}; `}the last bar: ${number((bins.at(-1) as Bin).from)} or more`;
+
+/** What hardly ever comes, far out, is one bar: it would press all others together. */
+function shortened(
+  seen: readonly (readonly [number, number])[],
+  total: number,
+): { readonly shown: readonly (readonly [number, number])[]; readonly andMore: number | null } {
+  const [first, last] = [seen[0]?.[0] as number, seen.at(-1)?.[0] as number];
+  const end = quantile(seen, total * (1 - RARE));
+  if (last - first < MOST_BARS || end - first >= (last - first) / 2) return { shown: seen, andMore: null };
+  const near = seen.filter(([value]) => value <= end);
+  const far = seen.reduce((sum, [value, n]) => (value > end ? sum + n : sum), 0);
+  return { shown: [...near, [end + 1, far]], andMore: end + 1 };
+}
+const RARE = 0.01;
 
 function nouns(options: HistogramOptions): readonly [string, string] {
   return options.of ?? ["battle", "battles"];
@@ -68,13 +88,16 @@ function binSize(seen: readonly (readonly [number, number])[]): number {
   return (values[1] as number) - (values[0] as number);
 }
 
-function binned(seen: readonly (readonly [number, number])[], size: number): Bin[] {
+function binned(seen: readonly (readonly [number, number])[], size: number, andMore: number | null): Bin[] {
   const found = new Map<number, number>();
   for (const [value, n] of seen) {
     const from = Math.floor(value / size) * size;
     found.set(from, (found.get(from) ?? 0) + n);
   }
-  return [...found].map(([from, n]) => ({ from, to: from + size - 1, seen: n }));
+  return [...found].map(([from, n]) => {
+    const to = from + size - 1;
+    return { from, to, seen: n, andMore: andMore !== null && to >= andMore };
+  });
 }
 
 function quantile(seen: readonly (readonly [number, number])[], rank: number): number {
@@ -143,9 +166,10 @@ function drawBars(columns: readonly Column[], { x, most, size, area }: Stage, ab
   ];
 }
 
-function columnOf({ from, to, seen }: Bin, total: number, of: readonly [string, string]): Column {
+function columnOf({ from, to, seen, andMore }: Bin, total: number, of: readonly [string, string]): Column {
   const share = seen / total;
-  const values = from === to ? number(from) : `${number(from)} to ${number(to)}`;
+  const some = from === to ? number(from) : `${number(from)} to ${number(to)}`;
+  const values = andMore ? `${number(from)} or more` : some;
   return {
     value: (from + to) / 2,
     height: share,

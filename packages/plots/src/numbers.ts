@@ -84,9 +84,15 @@ export function chosen(value: number, as: Format): string {
 export function interval([low, high]: Interval, as: Format): string {
   if (as === "percent" && low === 0 && high < 1) return `below ${percent(high).replace(/^[<>]/, "")}`;
   if (as === "percent" && high === 1 && low > 0) return `above ${percent(low).replace(/^[<>]/, "")}`;
-  const [from, to] = [format(low, as), format(high, as)];
+  const [from, to] = [endOf(low, as), endOf(high, as)];
   const unit = / (%|pts)$/.exec(to)?.[0] ?? "";
   return `${from.endsWith(unit) ? from.slice(0, from.length - unit.length) : from} to ${to}`;
+}
+
+/** An end of an interval is no finding: next to nothing is as much as it is. */
+function endOf(value: number, as: Format): string {
+  if (as !== "points" || Math.abs(value) >= 0.0005) return format(value, as);
+  return `${value < 0 ? "−" : "+"}${(Math.abs(value) * 100).toFixed(2)} pts`;
 }
 
 /** The texts of an axis, all with the same digits after the point. */

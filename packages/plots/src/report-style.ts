@@ -68,6 +68,7 @@ h1{font-size:30px}
 .fact:first-child,.fact:last-child:nth-child(even){grid-column:1/-1}
 table{font-size:13px}
 th,td{padding:8px 6px}
+.n{white-space:normal}
 section{margin-top:40px}
 .wide{display:none}
 .narrow{display:block}

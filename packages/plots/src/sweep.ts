@@ -78,7 +78,10 @@ export function sweepHtml(swept: Swept): string {
         table: {
           columns: [
             ...vary.map((path) => ({ name: nameOf(path), as: "number" as const })),
-            ...sides.flatMap((s) => [{ name: `${s} win` }, { name: "95 % interval" }]),
+            ...sides.flatMap((s) => [
+              { name: `${s} win`, as: "percent" as const },
+              { name: "95 % interval", as: "percent" as const },
+            ]),
             { name: "Rounds", as: "number" as const },
           ],
           rows: rows.map((row) => [

@@ -68,6 +68,7 @@ describe("chances", () => {
     expect(interval([0, 0.004], "percent")).toBe("below 0.4 %");
     expect(interval([0.996, 1], "percent")).toBe("above 99.6 %");
     expect(interval([-0.02, 0.01], "points")).toBe("−2.0 to +1.0 pts");
+    expect(interval([-0.02, -0.0003], "points")).toBe("−2.0 to −0.03 pts");
     expect(interval([3, 4.5], "number")).toBe("3 to 4.5");
   });
 });

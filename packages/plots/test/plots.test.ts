@@ -152,6 +152,17 @@ describe("histogram", () => {
     expect(lines.filter(([, y1 = 0, , y2 = 0]) => y1 < label.bottom && y2 > label.top)).toEqual([]);
   });
 
+  it("puts what hardly ever comes, far out, in one last bar, and says so", () => {
+    const values = [...range(20).map((i) => i + 5), 60, 80, 200];
+    const counts = values.map((v) => (v < 30 ? 100 : 3));
+    const root = parse(histogram({ title: "t", label: "rounds", values, counts }));
+    const said = hovers(root);
+    expect(said[0]).toBe("5: 5.0 %, 100 of 2,009 battles");
+    expect(said.at(-1)).toBe("25 or more: 0.4 %, 9 of 2,009 battles");
+    expect(said).toHaveLength(21);
+    expect(texts(root)).toContain("rounds; the last bar: 25 or more");
+  });
+
   it("merges a long range into bins of a round width that hold everything", () => {
     const values = range(500).map((i) => i + 3);
     const root = parse(

@@ -27,8 +27,8 @@ describe("sweeps", () => {
 
   it("keeps a number and its sign on one line of its table", () => {
     const page = sweepHtml(swept([row(10, 0.4), row(20, 0.6)]));
-    expect(page).toContain("<td>40.0\u00a0%</td>");
-    expect(page).toContain("<td>30.0 to 50.0\u00a0%</td>");
+    expect(page).toContain('<td class="n">40.0\u00a0%</td>');
+    expect(page).toContain('<td class="n">30.0 to 50.0\u00a0%</td>');
   });
 
   it("draws nothing of a single value", () => {

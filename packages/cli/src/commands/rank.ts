@@ -49,10 +49,17 @@ export async function rank(path: string, options: Options): Promise<void> {
   if (!found.ok) throw badInput(nameOf(path), ...found.problems);
   await drawTo(options, async () => {
     const { rankingFigure, rankingHtml } = await import("../html/sweep.ts");
-    const { name } = opened.encounter;
+    const { encounter, ruleset, opening } = opened;
+    const summary = ruleset.summary(opening);
+    const page = {
+      ranking: found.value,
+      title: encounter.name,
+      ruleset: ruleset.title,
+      nameOf: (id: string) => nameIn(summary, id),
+    };
     return {
-      page: () => rankingHtml(found.value, name, opened.ruleset.title),
-      figures: () => ({ ranking: rankingFigure(found.value, name) }),
+      page: () => rankingHtml(page),
+      figures: () => ({ ranking: rankingFigure(page) }),
     };
   });
   await print(

@@ -1,5 +1,6 @@
 import { PILOT, type Ranked, type Ranking, shortPath, type Tuned } from "@fray/engine/analysis";
 import { barRanking, count, decimal, estimate, htmlReport, interval, percent, sweepCurve } from "@fray/plots";
+import { words } from "../output.ts";
 
 /** Tunings and rankings as pages that stand alone. */
 
@@ -20,7 +21,11 @@ export function tunedHtml(tuned: Tuned, title: string, ruleset: string): string 
     title,
     subtitle: `${ruleset}. Which ${shortPath(tuned.vary)} lets ${side} win ${percent(share)} of the battles, sampled with seed ${tuned.seed}.`,
     facts: [
-      { name: tuned.reached ? shortPath(tuned.vary) : "Nearest", value: decimal(tuned.value, 3) },
+      {
+        name: tuned.reached ? shortPath(tuned.vary) : "Nearest",
+        value: decimal(tuned.value, 3),
+        ...(tuned.now === null ? {} : { note: `${decimal(tuned.now, 3)} now` }),
+      },
       {
         name: `${side} win`,
         value: estimate(tuned.best.wins[side] ?? 0, tuned.best.interval[side] ?? [0, 1]),
@@ -48,33 +53,51 @@ export function tunedHtml(tuned: Tuned, title: string, ruleset: string): string 
   });
 }
 
-export function rankingFigure(ranking: Ranking, title: string, width = 640): string {
+/** A ranking, and what to call those it is about. */
+export interface RankingPage {
+  readonly ranking: Ranking;
+  readonly title: string;
+  readonly ruleset: string;
+  readonly nameOf: (id: string) => string;
+}
+
+export function rankingFigure({ ranking, title, nameOf }: RankingPage, width = 640): string {
   return barRanking({
     title,
     heading: "hidden",
     width,
     as: "points",
     label: `change in how often ${ranking.side} win`,
-    bars: ranking.rows.slice(0, MOST_BARS).flatMap(barOf),
+    bars: ranking.rows.slice(0, MOST_BARS).flatMap((row) => barOf(row, nameOf)),
   });
 }
 
 const MOST_BARS = 25;
 
-function barOf({ path, up, down }: Ranked): { name: string; value: number; low: number; high: number }[] {
+function barOf(
+  row: Ranked,
+  nameOf: RankingPage["nameOf"],
+): { name: string; value: number; low: number; high: number }[] {
+  const { up, down, now } = row;
   const nudge = up === null || (down !== null && Math.abs(down.change) > Math.abs(up.change)) ? down : up;
   if (nudge === null) return [];
   const [low, high] = nudge.interval;
-  return [{ name: `${shortPath(path)} = ${decimal(nudge.to, 3)}`, value: nudge.change, low, high }];
+  const name = `${numberName(row, nameOf)} ${decimal(now, 3)} → ${decimal(nudge.to, 3)}`;
+  return [{ name, value: nudge.change, low, high }];
 }
 
-export function rankingHtml(ranking: Ranking, title: string, ruleset: string): string {
+/** `Ana: damage bonus` */
+const numberName = ({ path, who }: Ranked, nameOf: RankingPage["nameOf"]): string =>
+  `${nameOf(who)}: ${words(shortPath(path).slice(who.length + 1))}`;
+
+export function rankingHtml(page: RankingPage): string {
+  const { ranking, title, ruleset, nameOf } = page;
   return htmlReport({
     title,
     subtitle: `${ruleset}. What each number on a sheet is worth to ${ranking.side}: every one nudged by itself, ${count(ranking.battles)} battles on the same dice with seed ${ranking.seed}.`,
     facts: [{ name: `${ranking.side} win as it is`, value: percent(ranking.wins) }],
     sections: [
-      { heading: "What matters most", figure: (width) => rankingFigure(ranking, title, width) },
+      { heading: "What matters most", figure: (width) => rankingFigure(page, width) },
       {
         heading: "Every number",
         details: {
@@ -87,7 +110,7 @@ export function rankingHtml(ranking: Ranking, title: string, ruleset: string): s
               { name: "Less", as: "points" },
             ],
             rows: ranking.rows.map((r) => [
-              shortPath(r.path),
+              numberName(r, nameOf),
               r.now,
               r.up?.change ?? null,
               r.down?.change ?? null,
