@@ -127,8 +127,6 @@ function Headlined({ value, subject, title, wrong }: HeadlinedProps): ReactNode 
   );
 }
 
-const sureness = ({ exact, left }: LabOdds): string => (exact ? "exact" : `all but ${left.toExponential(0)}`);
-
 /** On a phone, at the foot of the screen while one drags: the number once more. */
 function Glance({
   value,
