@@ -164,6 +164,24 @@ describe("together", () => {
     forget(complaints);
   });
 
+  it("who fights again has the same people at the table, with new links to send", async () => {
+    const table = await yard();
+    await table.invite({ id: "mira", role: "player", name: "Mira", combatants: ["cleo"] });
+    for (const target of ["bruiser", "sneak"])
+      await table.put({ do: "overrule", overrule: { what: "set", target, path: "hp", value: 0 } });
+    const { page: master } = await world.visitor();
+    await sitDown(master, table);
+    await master.getByRole("button", { name: "Fight again" }).click();
+    await master.getByText("Not here yet: Mira. Their links are under Share.").waitFor();
+    await master.getByRole("button", { name: "Share" }).click();
+    const dialog = master.getByRole("dialog", { name: "Play together" });
+    await dialog.getByText("plays Cleo · away").waitFor();
+    const { page: player } = await world.visitor();
+    await player.goto(await dialog.getByRole("textbox", { name: "Link for Mira" }).inputValue());
+    await dialog.getByText("plays Cleo · here").waitFor();
+    expect(await master.getByText(/Not here yet/).count()).toBe(0);
+  });
+
   it("the dialog is clean for axe in both themes", async () => {
     const table = await yard();
     for (const options of [{}, { dark: true }]) {

@@ -46,7 +46,23 @@ export function Start(): ReactNode {
             </li>
           );
         })}
+        {master && <Missing />}
       </ul>
     </section>
+  );
+}
+
+/** Whoever has a seat and is not here yet: their link may still have to be sent. */
+function Missing(): ReactNode {
+  const { store, view } = useBattle();
+  const here = store((s) => s.here);
+  const away = view.seats.filter(({ id }) => id !== view.you.seat && !here.includes(id));
+  if (away.length === 0) return null;
+  return (
+    <li>
+      <span>
+        Not here yet: {away.map(({ id, name }) => name || id).join(", ")}. Their links are under Share.
+      </span>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { SeatView } from "@fray/server/messages";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { Button, controls, Dialog } from "../look/controls.tsx";
@@ -6,6 +7,7 @@ import { saveSeat } from "../table/saved.ts";
 import { type NextFight, nextFights, type Survivor, winnersOf } from "./next-fight.ts";
 import css from "./over.module.css";
 import { useBook } from "./side/book.ts";
+import { seatAgain } from "./side/invite.ts";
 import { useBattle } from "./use-battle.ts";
 
 /** For the game master at the end: those who won go on as they are, into another fight. */
@@ -57,7 +59,7 @@ function WhatNext({ winners, onClose }: WhatNextProps): ReactNode {
         <ul>
           {(book === null ? [] : nextFights(book, view, winners)).map((fight) => (
             <li key={fight.id}>
-              <Button onClick={() => void leaveFor(() => openNext(view.ruleset, fight))}>
+              <Button onClick={() => void leaveFor(() => openNext(view, fight))}>
                 <b>{fight.name}</b>
                 <small>{fight.foes.join(", ")}</small>
               </Button>
@@ -83,10 +85,11 @@ function WhatNext({ winners, onClose }: WhatNextProps): ReactNode {
   );
 }
 
-async function openNext(ruleset: string, { encounter, tactics }: NextFight): Promise<string> {
-  const { table, token } = await openTable({ ruleset, encounter, tactics });
-  saveSeat({ table, token });
-  return `/table/${table}`;
+async function openNext(view: SeatView, { encounter, tactics, survivors }: NextFight): Promise<string> {
+  const opened = await openTable({ ruleset: view.ruleset, encounter, tactics });
+  saveSeat({ table: opened.table, token: opened.token });
+  await seatAgain(opened, view, survivors);
+  return `/table/${opened.table}`;
 }
 
 /** The same ground with the winners on it; the builder comes when it is wanted. */

@@ -23,6 +23,8 @@ export interface NextFight {
   readonly encounter: object;
   /** Whom tactics play there. */
   readonly tactics: readonly string[];
+  /** Who comes along. */
+  readonly survivors: readonly string[];
 }
 
 /** Of those who stand, the side that won. */
@@ -63,6 +65,7 @@ export function nextFights(
           ...winners.map((w) => w.id).filter((w) => tactics.includes(w)),
           ...(byTactics ? foes.map((c) => c.id) : []),
         ],
+        survivors: winners.map((w) => w.id),
       },
     ];
   });

@@ -8,6 +8,7 @@ import { CarryOn } from "./carry-on.tsx";
 import css from "./over.module.css";
 import { takeFocus } from "./request.tsx";
 import { download, fileName } from "./side/files.ts";
+import { seatAgain } from "./side/invite.ts";
 import { useBattle } from "./use-battle.ts";
 
 /** The end: who won, who still stands, and what may come next. */
@@ -29,6 +30,7 @@ export function Outcome(): ReactNode {
         </Link>
         {view.you.role === "game-master" && <Export />}
         {view.undoable && <p>Undo goes back into it; the log has all of it.</p>}
+        {view.you.role !== "game-master" && <p>Another fight comes with a new link from the game master.</p>}
       </div>
     </section>
   );
@@ -61,9 +63,10 @@ function Again(): ReactNode {
     try {
       const encounter = await store.getState().ask<object>("export?what=encounter");
       const { ruleset, tactics } = view;
-      const { table, token } = await openTable({ ruleset, encounter, tactics });
-      saveSeat({ table, token });
-      go(`/table/${table}`);
+      const opened = await openTable({ ruleset, encounter, tactics });
+      saveSeat({ table: opened.table, token: opened.token });
+      await seatAgain(opened, view, Object.keys(view.state.combatants));
+      go(`/table/${opened.table}`);
     } catch (error) {
       setWrong(reasonsIn(error).join(" "));
     }

@@ -1,6 +1,6 @@
-import type { SeatChange } from "@fray/server/messages";
+import type { SeatChange, SeatView } from "@fray/server/messages";
 import { create } from "zustand";
-import type { Opened } from "../../table/api.ts";
+import { call, type Opened } from "../../table/api.ts";
 import type { TableStore } from "../../table/store.ts";
 
 /** Seats for others. The server keeps no links: this page shows those it was given until it is closed. */
@@ -15,6 +15,20 @@ export async function giveSeat(store: TableStore, seat: SeatChange): Promise<voi
   useLinks.setState({ [`${opened.table} ${seat.id}`]: `${location.origin}${opened.link}` });
   for (const combatant of seat.combatants ?? [])
     if (view?.tactics.includes(combatant) === true) await put({ do: "tactics", combatant, on: false });
+}
+
+/** The same people at another table, with whom of theirs is there. Their links are new: somebody has to send them. */
+export async function seatAgain(
+  { table, seat: own, token }: Opened,
+  { seats, you }: Pick<SeatView, "seats" | "you">,
+  present: readonly string[],
+): Promise<void> {
+  for (const { id, role, name, combatants } of seats) {
+    if (id === own || id === you.seat) continue;
+    const seat = { id, role, name, combatants: combatants.filter((c) => present.includes(c)) };
+    const { link } = await call<Opened>("/api/table/seats", { token, body: { seat, link: "new" } });
+    useLinks.setState({ [`${table} ${id}`]: `${location.origin}${link}` });
+  }
 }
 
 export async function revokeSeat(store: TableStore, id: string): Promise<void> {
