@@ -38,10 +38,8 @@ describe("the log", () => {
   });
 
   it("stays at its newest line, until somebody scrolls up to read", async () => {
-    const [esme, sergeant] = FORD.combatants;
-    const table = await openTable(world, {
-      encounter: { ...FORD, combatants: [esme, { ...sergeant, sheet: { hp: 900 } }] },
-    });
+    const combatants = FORD.combatants.map((c) => ({ ...c, sheet: { hp: 900 } }));
+    const table = await openTable(world, { encounter: { ...FORD, combatants } });
     const { page } = await world.visitor({ height: 600 });
     await sitDown(page, table);
     await strikeOnce(table, "sergeant");
