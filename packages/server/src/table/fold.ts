@@ -15,7 +15,15 @@ import {
 } from "@fray/engine";
 import { withOverrules } from "./overrule.ts";
 import { astrayAt, DIVERGED, playedAgain, toldOnly } from "./told.ts";
-import type { Asking, Entry, Fact, Opening, SeatRecord, Table } from "./words.ts";
+import {
+  type Asking,
+  type Entry,
+  type Fact,
+  isPerson,
+  type Opening,
+  type SeatRecord,
+  type Table,
+} from "./words.ts";
 
 /** State = fold(log). Every entry is applied here, whether it comes from a store or was decided a moment ago. */
 
@@ -27,6 +35,8 @@ export const NEEDS_HISTORY = "table/needs-history";
  * lives for long and then dies the garbage collector carries along: with three times as many a move costs a tenth more.
  */
 const KEPT_MOMENTS = 8;
+/** More of them while tactics play: undo goes back to what a person did last, and that is named before. */
+const MOST_MOMENTS = 24;
 
 export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
   if (opening.ruleset !== ruleset.id)
@@ -180,7 +190,8 @@ export function settled(
   keep = KEPT_MOMENTS,
 ): Table {
   // whoever goes back goes on going back: nothing more is forgotten on the way
-  const kept = fact.step.command.do === UNDO ? Number.POSITIVE_INFINITY : keep;
+  const kept =
+    fact.step.command.do === UNDO ? Number.POSITIVE_INFINITY : Math.max(keep, sinceAPerson(battle));
   const { opening, olderRules, seats, settings, tactics, forced } = table;
   return {
     opening,
@@ -193,6 +204,13 @@ export function settled(
     tactics,
     forced: fact.used.length === 0 ? forced : forced.filter((_, i) => !fact.used.includes(i)),
   };
+}
+
+/** How many moments lead back before the last step of a person. */
+function sinceAPerson({ past }: Battle): number {
+  let back = 1;
+  while (back < MOST_MOMENTS && back < past.length && !isPerson(past.at(-back)?.step.who)) back++;
+  return back + 1;
 }
 
 /** Whether a step back can be taken from what is at hand. */

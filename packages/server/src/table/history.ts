@@ -13,7 +13,7 @@ import {
 import type { Draft } from "./draft.ts";
 import { NEEDS_HISTORY, remembers } from "./fold.ts";
 import { OVERRULE } from "./overrule.ts";
-import { BY_CLOCK, BY_TACTICS, type SeatRecord, type Table } from "./words.ts";
+import { isPerson, type SeatRecord, type Table } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
 
@@ -59,8 +59,6 @@ function take(draft: Draft, result: Result<Battle>): readonly Problem[] {
 }
 
 const FURTHER_BACK = problem(NEEDS_HISTORY, "the table is opened further back");
-
-const isPerson = (who: string | undefined): boolean => who !== BY_TACTICS && who !== BY_CLOCK;
 
 /** Whether this seat may undo now. */
 export function mayUndo(table: Table, seat: SeatRecord): boolean {

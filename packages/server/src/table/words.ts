@@ -91,6 +91,9 @@ export interface Entry {
 export const BY_TACTICS = "tactics";
 export const BY_CLOCK = "clock";
 
+/** Whether whoever gave an input is one who may want it back. */
+export const isPerson = (who: string | undefined): boolean => who !== BY_TACTICS && who !== BY_CLOCK;
+
 /** What a seat may put in. */
 export type Input =
   | { readonly do: "command"; readonly command: Command }

@@ -23,6 +23,7 @@ import {
   plain,
   RULESETS,
   rulesetNamed,
+  settle,
   stateNow,
 } from "./tables.ts";
 
@@ -146,6 +147,33 @@ describe("overrules", () => {
 });
 
 describe("undo on long logs", () => {
+  it("what a person did last stays at hand while tactics play, and its undoing is one step", () => {
+    const yard = rulesetNamed("battle-order");
+    const file = encounterOf(yard, "rail-yard");
+    const [own, ...others] = combatantsOf(file).map((c) => c.id) as [string, ...string[]];
+    const b = bench(yard, { file, tactics: others });
+    b.must("gm", start);
+    const between: number[] = [];
+    while (stateNow(b.table).winner === null && between.length < 4) {
+      for (let i = 0; i < 50 && yard.actor(stateNow(b.table)) !== own && b.table.asking === null; i++)
+        b.must("gm", { do: "go-on" });
+      if (b.table.asking !== null) {
+        settle(b);
+        continue;
+      }
+      const before = stateNow(b.table);
+      b.must("gm", { do: "command", command: { do: "end", actor: own } });
+      const { past } = b.table.battle;
+      const steps = past.length - 1 - past.findLastIndex(({ step }) => step.command.actor === own);
+      expect(steps).toBeLessThan(past.length);
+      between.push(steps);
+      b.must("gm", { do: "undo" });
+      expect(stateNow(b.table)).toEqual(before);
+      b.must("gm", { do: "redo" });
+    }
+    expect(Math.max(...between)).toBeGreaterThan(8);
+  });
+
   it("asks for more history when the moments at hand are used up, and then goes on", () => {
     const b = bench(hitDie);
     begin(b);
