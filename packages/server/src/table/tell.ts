@@ -17,7 +17,7 @@ import {
 import { answerChances, type Chances } from "./chances.ts";
 import { commitmentOf } from "./fair.ts";
 import { mayUndo, undoneBy } from "./history.ts";
-import { commandWords } from "./naming.ts";
+import { commandLabel, commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
 import { engineSeat } from "./seats.ts";
 import { hiddenIn } from "./states.ts";
@@ -168,12 +168,13 @@ function makeView(table: Table, record: SeatRecord): SeatView {
 
 /** In a person's words; whom the seat does not see is not named. */
 function undoesIn(table: Table, { combatants }: Summary): string {
-  const command = undoneBy(table);
-  if (command === null) return "the last step";
+  const undone = undoneBy(table);
+  if (undone === null) return "the last step";
+  const { command, state } = undone;
   const { actor } = command;
   if (actor === undefined) return command.do === "start" ? "the start" : commandWords(command).toLowerCase();
   return Object.hasOwn(combatants, actor)
-    ? `${combatants[actor]?.name}: ${commandWords(command)}`
+    ? `${combatants[actor]?.name}: ${commandLabel(table.battle.ruleset, state, command)}`
     : "what somebody unseen does";
 }
 
@@ -243,7 +244,7 @@ const UNASKED = { request: null, waitingFor: null } as const;
 
 function request(table: Table, seat: SeatRecord, question: Question, unseen: ReadonlySet<string>): Request {
   const { asking } = table;
-  const during = duringOf(asking?.pending.command ?? { do: "" }, unseen);
+  const during = duringOf(table, asking?.pending.command ?? { do: "" }, unseen);
   const { kind, name, who, dice, count, sides } = question;
   const about = { id: asking?.id ?? "", kind, name, who, during, until: asking?.until ?? null };
   if (kind === "dice")
@@ -262,8 +263,10 @@ function request(table: Table, seat: SeatRecord, question: Question, unseen: Rea
   return { ...about, options, default: { choose: defaultOf(question) } };
 }
 
-function duringOf(command: Command, unseen: ReadonlySet<string>): Request["during"] {
+/** What is asked about has not happened yet: the state is that in which it was offered. */
+function duringOf({ battle }: Table, command: Command, unseen: ReadonlySet<string>): Request["during"] {
   const { actor = null, targets = [] } = command;
   if (actor !== null && unseen.has(actor)) return { actor: null, label: "Somebody unseen acts", targets: [] };
-  return { actor, label: commandWords(command), targets: targets.filter((id) => !unseen.has(id)) };
+  const label = commandLabel(battle.ruleset, stateOf(battle), command);
+  return { actor, label, targets: targets.filter((id) => !unseen.has(id)) };
 }
