@@ -124,7 +124,7 @@ export function count(n: number): string {
 /** At most `digits` after the point, none that say nothing: `7.1`, `7`. A minus sign is a minus sign. */
 export function decimal(value: number, digits = 1): string {
   const text = value.toFixed(digits).replace(/\.?0+$/, "");
-  return text.startsWith("-") ? `−${text.slice(1)}` : text;
+  return Number(text) !== 0 && text.startsWith("-") ? `−${text.slice(1)}` : text.replace("-", "");
 }
 
 /** `physicalAttack` → `physical attack` */

@@ -50,6 +50,7 @@ function luckText(battle: Battle, ledger: LuckLedger): string {
     "",
     fortunes({ ...people }, name),
     "",
+    ...conditionsText(ledger, name),
     dim("  the luckiest throws"),
     throwsText(lucky, name),
     "",
@@ -57,17 +58,28 @@ function luckText(battle: Battle, ledger: LuckLedger): string {
     throwsText(unlucky.toReversed(), name),
     "",
     dim(
-      "  Worth of a throw: what its side may then expect to deal and heal in this command, less what it suffers.",
+      "  Worth of a throw: what its side may then expect to deal and heal in this command, less what it suffers;",
+    ),
+    dim(
+      "  of one that hurts nobody: the conditions its side may expect to bring about, less those it comes under.",
     ),
     ...rest,
   ].join("\n");
+}
+
+/** What somebody may have expected of throws that bring conditions about; nothing where none did. */
+function conditionsText({ conditions }: LuckLedger, name: (id: string) => string): string[] {
+  if (Object.keys(conditions.people).length === 0) return [];
+  return [dim("  conditions brought about, less those suffered"), fortunes(conditions.people, name), ""];
 }
 
 const gain = ({ actual, expected }: Throw): number => actual - expected;
 
 function notes(idle: number, sampled: number, unweighed: number): string[] {
   return [
-    ...(idle > 0 ? [dim(`  ${plural(idle, "throw")} made no difference to anybody's health.`)] : []),
+    ...(idle > 0
+      ? [dim(`  ${plural(idle, "throw")} made no difference to anybody's health or condition.`)]
+      : []),
     ...(sampled > 0
       ? [dim(`  ${plural(sampled, "throw")} in commands too large to walk: weighed by sampling (~).`)]
       : []),
@@ -103,7 +115,7 @@ function throwsText(throws: readonly Throw[], nameOf: (id: string) => string): s
       dim(`step ${t.step}`),
       nameOf(t.who),
       `${t.name} ${bold(showing(t))}`,
-      `${decimal(t.expected)} → ${decimal(t.actual)}`,
+      `${decimal(t.expected)} → ${decimal(t.actual)}${t.conditions ? dim(" conditions") : ""}`,
       `${t.sampled ? "~" : ""}${percent(t.percentile)}`,
     ]),
     { indent: 4, align: ["left", "left", "left", "right", "right"] },

@@ -12,9 +12,9 @@ import {
 } from "../kernel/index.ts";
 import { growTree, tacticChoice, type Tree } from "../oracles/index.ts";
 import type { Decide } from "./odds.ts";
-import { fortune, standing, type Valued, type Weighed } from "./fortune.ts";
-import { gainsIn, throwersIn } from "./gains.ts";
-import { harmOf, harms } from "./harm.ts";
+import { standing, type Weighed } from "./fortune.ts";
+import { burdenOf, harmOf, weighs } from "./harm.ts";
+import { type Fortunes, Ledger } from "./ledger.ts";
 import { sampleThrows, type Shown, type Weighing, type Worth } from "./luckSampled.ts";
 import type { DecideNth } from "./steered.ts";
 
@@ -30,12 +30,14 @@ export interface Throw {
   /** What the dice came to; of a pool that is counted, not added up, a number of its own: see the faces. */
   readonly value: number;
   readonly faces: readonly number[];
-  /** The worth of the command before the throw and after it. */
+  /** The worth of the command before the throw and after it: in Health, or in conditions. */
   readonly expected: number;
   readonly actual: number;
   /** The chance of a worse throw, half of the like ones counted. */
   readonly percentile: number;
   readonly variance: number;
+  /** It made no difference to anybody's Health: its worth is in conditions brought about. */
+  readonly conditions?: true;
   /** The command was too large to be walked: what follows the throw was sampled, and the numbers are about right. */
   readonly sampled?: true;
 }
@@ -48,11 +50,11 @@ export interface Fortune {
   readonly percentile: number | null;
 }
 
-export interface LuckLedger {
+export interface LuckLedger extends Fortunes {
   readonly throws: readonly Throw[];
-  readonly people: { readonly [id: Id]: Fortune };
-  readonly sides: { readonly [side: string]: Fortune };
-  /** Throws that made no difference to anybody's Health, those weighed by sampling, and those not weighed at all. */
+  /** The same by conditions: laid on others and given to friends, less those one's own side came under. */
+  readonly conditions: Fortunes;
+  /** Throws that made no difference to either, those weighed by sampling, and those not weighed at all. */
   readonly idle: number;
   readonly sampled: number;
   readonly unweighed: number;
@@ -70,81 +72,44 @@ const PLAYINGS = 400_000;
 
 export function luckOf<S extends BattleState>(battle: Battle<S>, settings: LuckSettings = {}): LuckLedger {
   const { ruleset } = battle;
-  const weighed: Weighed[] = [];
   const sideOf = sidesOf(battle);
-  const [ofPeople, ofSides] = [new Parts((who) => who), new Parts(sideOf)];
-  let idle = 0;
-  let unweighed = 0;
+  const [health, conditions] = [new Ledger(sideOf), new Ledger(sideOf)];
+  const told: Throw[] = [];
+  let [idle, unweighed] = [0, 0];
   let before = battle.opening;
   let playings = settings.playings ?? PLAYINGS;
   battle.past.forEach(({ state, step }, index) => {
-    const weighing: Weighing<S> = weighingOf(ruleset, before, step, index);
+    const weighing = weighingOf(ruleset, before, step, index);
     before = state;
-    const exact = weigh(weighing, settings.budget ?? BUDGET);
-    const tried = exact === null ? sampleThrows(weighing, playings) : { ...exact, playings: 0 };
-    playings -= tried.playings;
-    for (const parts of [ofPeople, ofSides]) {
-      if (exact === null) parts.addThrows(tried.throws);
-      else if (exact.tree !== null) parts.addTree(exact.tree, weighing.worth);
-    }
-    for (const thrown of tried.throws) {
-      if (thrown.variance === 0) idle += 1;
-      else weighed.push(thrown);
-    }
-    unweighed += weighing.shown.length - tried.throws.length;
+    if (weighing.shown.length === 0) return;
+    const tree = treeOf(weighing, settings.budget ?? BUDGET);
+    const weighedBy = (ledger: Ledger, worth: Worth): readonly Weighed[] => {
+      const found =
+        tree === null
+          ? sampleThrows({ ...weighing, worth }, playings)
+          : { throws: follow(tree, weighing, worth), playings: 0 };
+      playings -= found.playings;
+      ledger.add(found.throws, tree, worth);
+      return found.throws;
+    };
+    const wounds = weighedBy(health, weighing.worth);
+    const states = weighedBy(conditions, weighing.conditions);
+    const mattered = wounds.flatMap((thrown, i) => telling(thrown, states[i]));
+    told.push(...mattered);
+    idle += wounds.length - mattered.length;
+    unweighed += weighing.shown.length - wounds.length;
   });
-  const throws = weighed.map(({ all: _, ...thrown }): Throw => thrown);
-  const sampled = throws.filter((t) => t.sampled).length;
-  const [people, sides] = [ofPeople.fortunes(throws), ofSides.fortunes(throws)];
-  return { throws, people, sides, idle, sampled, unweighed };
+  const sampled = told.filter((t) => t.sampled).length;
+  return { throws: told, ...health.fortunes(), conditions: conditions.fortunes(), idle, sampled, unweighed };
 }
 
-/** What may be gained in each command, by whoever is asked about: people or sides. */
-class Parts {
-  private readonly of: (who: Id) => string;
-  private readonly parts = new Map<string, (readonly Valued[])[]>();
-
-  constructor(of: (who: Id) => string) {
-    this.of = of;
-  }
-
-  addTree(tree: Tree<readonly Event[]>, worth: Worth): void {
-    const throwers = new Map([...throwersIn(tree)].map((who) => [this.of(who), who]));
-    for (const [key, who] of throwers)
-      this.add(
-        key,
-        gainsIn(tree, { mine: (other) => this.of(other) === key, worth: (events) => worth(who, events) }),
-      );
-  }
-
-  /** Where the tree is too large, each throw stands for itself. */
-  addThrows(throws: readonly Weighed[]): void {
-    for (const { who, all, expected } of throws)
-      this.add(
-        this.of(who),
-        all.map(({ chance, worth }) => ({ chance, worth: worth - expected })),
-      );
-  }
-
-  fortunes(throws: readonly Throw[]): { readonly [key: string]: Fortune } {
-    const keys = [...new Set(throws.map((t) => this.of(t.who)))];
-    return Object.fromEntries(
-      keys.map((key) => [
-        key,
-        fortune(
-          throws.filter((t) => this.of(t.who) === key),
-          this.parts.get(key) ?? [],
-        ),
-      ]),
-    );
-  }
-
-  private add(key: string, all: readonly Valued[]): void {
-    const known = this.parts.get(key);
-    if (known === undefined) this.parts.set(key, [all]);
-    else known.push(all);
-  }
+/** A throw by what it decided: somebody's Health, or else a condition; nothing where it was neither. */
+function telling(wound: Weighed, state: Weighed | undefined): readonly Throw[] {
+  if (wound.variance > 0) return [plain(wound)];
+  return state === undefined || state.variance === 0 ? [] : [{ ...plain(state), conditions: true }];
 }
+
+const plain = ({ all: _, ...thrown }: Weighed): Throw => thrown;
 
 function sidesOf<S extends BattleState>({ ruleset, opening }: Battle<S>): (who: Id) => string {
   const sides = new Map(ruleset.standing(opening).map((s) => [s.id, s.side]));
@@ -156,28 +121,29 @@ function weighingOf<S extends BattleState>(
   before: S,
   step: Step,
   index: number,
-): Weighing<S> {
+): Weighing<S> & { readonly conditions: Worth } {
   const thrown = step.answers.some((a) => !("choose" in a));
   const shown = thrown ? trace(ruleset, before, step.command, step.answers) : [];
-  const sideOf = new Map(ruleset.standing(before).map((s) => [s.id, s.side]));
+  const sides = new Map(ruleset.standing(before).map((s) => [s.id, s.side]));
+  const sideOf = (who: Id): string => sides.get(who) ?? who;
+  const { command } = step;
+  const sum = (who: Id, events: readonly Event[], of: (e: Event) => number): number =>
+    events.reduce((all, e) => all + (sideOf(e.target ?? "") === sideOf(who) ? -of(e) : of(e)), 0);
   return {
     ruleset,
     before,
-    command: step.command,
+    command,
     step: index,
     shown,
     decide: answersOf(ruleset, step),
-    worth: (who, events) => worth(events, sideOf.get(who) ?? who, sideOf),
+    worth: (who, events) => sum(who, events, harmOf),
+    conditions: (who, events) => sum(who, events, (e) => burdenOf(e, command.actor, sideOf)),
   };
 }
 
-/** The throws of one step with all that could have come of it, or null when its tree is too large. */
-function weigh<S extends BattleState>(
-  weighing: Weighing<S>,
-  budget: number,
-): { readonly throws: readonly Weighed[]; readonly tree: Tree<readonly Event[]> | null } | null {
-  const { ruleset, before, command, shown, step } = weighing;
-  if (shown.length === 0) return { throws: [], tree: null };
+/** All that could have come of one step, or null when that is too much. */
+function treeOf<S extends BattleState>(weighing: Weighing<S>, budget: number): Tree<readonly Event[]> | null {
+  const { ruleset, before, command } = weighing;
   const { decide, again } = counting(weighing.decide);
   const { tree, surveyed } = growTree(
     ruleset,
@@ -185,12 +151,11 @@ function weigh<S extends BattleState>(
     command,
     ({ events }) => {
       again();
-      return events.filter(harms);
+      return events.filter(weighs);
     },
     { budget, part: null, hearing: "outcomes", apart: true, decide },
   );
-  if (surveyed.left > 0) return null;
-  return { throws: follow(tree, shown, weighing.worth).map((t) => ({ ...t, step })), tree };
+  return surveyed.left > 0 ? null : tree;
 }
 
 /** Counts how often the same has been asked on one way through the tree; every way begins anew. */
@@ -222,10 +187,6 @@ function answersOf<S extends BattleState>(ruleset: Ruleset<S>, { asked = [], ans
       ? choice
       : tacticChoice(ruleset, state as S, question);
   };
-}
-
-function worth(events: readonly Event[], side: string, sideOf: ReadonlyMap<Id, string>): number {
-  return events.reduce((sum, e) => sum + (sideOf.get(e.target ?? "") === side ? -harmOf(e) : harmOf(e)), 0);
 }
 
 /** What each throw of the step came to, in order. */
@@ -262,10 +223,10 @@ const CHANCE: ReadonlySet<string> = new Set(["die", "sum", "roll", "pool"]);
 /** Down the branches that the dice took, weighing each throw on the way. */
 function follow(
   tree: Tree<readonly Event[]>,
-  shown: readonly Shown[],
+  { shown, step }: Pick<Weighing<never>, "shown" | "step">,
   value: Worth,
-): Omit<Weighed, "step">[] {
-  const throws: Omit<Weighed, "step">[] = [];
+): Weighed[] {
+  const throws: Weighed[] = [];
   let at = tree;
   for (const { value: face, faces } of shown) {
     while (at.kind === "choice") at = (at.branches[0] as (typeof at.branches)[number]).tree;
@@ -274,7 +235,7 @@ function follow(
     const worths = branches.map((b) => ({ ...b, worth: mean(b.tree, who, value) }));
     const taken = worths.find((b) => b.on === face);
     if (taken === undefined) break;
-    throws.push({ name, who, value: face, faces, ...standing(worths, taken.worth) });
+    throws.push({ name, who, value: face, faces, ...standing(worths, taken.worth), step });
     at = taken.tree;
   }
   return throws;

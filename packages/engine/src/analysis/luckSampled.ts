@@ -1,12 +1,12 @@
 import { Generator, seedWords } from "../dice/index.ts";
 import { type BattleState, type Command, type Event, Fight, type Id, type Ruleset } from "../kernel/index.ts";
 import { standing, type Weighed } from "./fortune.ts";
-import { harms } from "./harm.ts";
+import { weighs } from "./harm.ts";
 import { type Ahead, type DecideNth, Steered } from "./steered.ts";
 
 /** Throws of a command too large to be walked: what may follow each of its values is sampled, on the same dice for all. */
 
-/** What happened is worth so much to the side of whoever throws. */
+/** What happened is worth so much to the side of whoever throws, by one measure. */
 export type Worth = (who: Id, events: readonly Event[]) => number;
 
 /** What one throw came to, and what its dice showed. */
@@ -94,6 +94,6 @@ class Playing<S extends BattleState> {
     const fight = new Fight(ruleset.copy(before), this.ask, "outcomes");
     this.ask.attend(fight.state);
     ruleset.perform(fight, command);
-    return fight.events.filter(harms);
+    return fight.events.filter(weighs);
   }
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { luckOf, type Throw } from "../../src/analysis/index.ts";
-import { type EncounterFile, openBattle, type Ruleset, submit } from "../../src/kernel/index.ts";
+import {
+  type Command,
+  type EncounterFile,
+  openBattle,
+  type Ruleset,
+  submit,
+} from "../../src/kernel/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
@@ -21,20 +27,29 @@ const duel: EncounterFile = {
 
 const oneBlow = (face: number) => blows(face);
 
-function blows(...faces: readonly number[]) {
-  const ruleset = hitDie as unknown as Ruleset;
-  const opened = openBattle(ruleset, duel, "s");
+function played(file: EncounterFile, commands: readonly Command[], faces: readonly number[]) {
+  const opened = openBattle(hitDie as unknown as Ruleset, file, "s");
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
   let thrown = 0;
   const typed = { dice: () => () => faces[thrown++] ?? 1, choice: () => null };
   let battle = opened.value;
-  const attack = { do: "attack", actor: "ana", with: "basic-attack", targets: ["orc"] };
-  for (const command of [{ do: "start" }, ...faces.map(() => attack)]) {
+  for (const command of [{ do: "start" }, ...commands]) {
     const next = submit(battle, command, typed);
     if (!next.ok) throw new Error(JSON.stringify(next.problems));
     battle = next.value;
   }
-  return luckOf(battle);
+  return battle;
+}
+
+function blows(...faces: readonly number[]) {
+  const attack = { do: "attack", actor: "ana", with: "basic-attack", targets: ["orc"] };
+  return luckOf(
+    played(
+      duel,
+      faces.map(() => attack),
+      faces,
+    ),
+  );
 }
 
 describe("the luck ledger", () => {
@@ -68,6 +83,31 @@ describe("the luck ledger", () => {
     expect(blows(6, 9).people["ana"]?.percentile).toBeCloseTo(share(10), 9);
     expect(blows(3, 4).sides["heroes"]?.percentile).toBeCloseTo(share(15), 9);
     expect(blows(9, 8).people["ana"]?.percentile).toBeCloseTo(share(0), 9);
+  });
+
+  it("weighs a throw that decides a condition alone by the chance of the condition", () => {
+    const cast = { do: "ability", actor: "ana", with: "debilitate", targets: ["orc"] };
+    const [wizard, orc] = duel["combatants"] as unknown as [object, object];
+    const sheet = { hp: 50, mp: 20, element: "fire", statusAccuracy: 3, abilities: ["debilitate"] };
+    const file = { ...duel, combatants: [{ ...wizard, sheet }, orc] } as unknown as EncounterFile;
+    const thrown = (face: number) => luckOf(played(file, [cast], [face]));
+    const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(thrown);
+    const landed = faces.filter(({ throws }) => throws[0]?.actual === 1).length / 10;
+    expect(landed).toBeGreaterThan(0);
+    expect(landed).toBeLessThan(1);
+    for (const { throws, idle, people, conditions } of faces) {
+      expect(throws).toHaveLength(1);
+      const [only] = throws as [Throw];
+      expect(only).toMatchObject({ who: "ana", conditions: true, expected: expect.closeTo(landed, 12) });
+      expect(only.percentile).toBeCloseTo(only.actual === 1 ? 1 - landed / 2 : (1 - landed) / 2, 12);
+      expect(idle).toBe(0);
+      expect(people).toEqual({});
+      expect(conditions.sides["heroes"]).toMatchObject({
+        throws: 1,
+        actual: expect.closeTo(only.actual, 12),
+      });
+      expect(conditions.people["ana"]?.percentile).toBeCloseTo(only.percentile, 9);
+    }
   });
 
   it("puts a side in every tenth as often as in another over many battles", () => {

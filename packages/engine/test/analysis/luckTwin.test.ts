@@ -16,7 +16,7 @@ import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { fought } from "./fought.ts";
-import { fortuneByHand, TooMany } from "./luckTwin.ts";
+import { fortuneByHand, type Measure, TooMany } from "./luckTwin.ts";
 
 const BY_ID = new Map(
   ([hitDie, toHit, armorClass, dicePool, battleOrder] as unknown as Ruleset[]).map((r) => [r.id, r]),
@@ -35,15 +35,16 @@ function pieces(battle: Battle<BattleState>, length: number): readonly Battle<Ba
 const close = (value: number): unknown => expect.closeTo(value, 6);
 
 /** Everybody's fortune in it, and every side's, held against the twin's; how many there were. */
-function compare(battle: Battle<BattleState>): number {
-  const { people, sides } = luckOf(battle);
+function compare(battle: Battle<BattleState>, measure: Measure): number {
+  const ledger = luckOf(battle);
+  const { people, sides } = measure === "health" ? ledger : ledger.conditions;
   const sideOf = new Map(battle.ruleset.standing(battle.opening).map((s) => [s.id, s.side]));
   const told = [
     ...Object.entries(people).map(([id, f]) => ({ f, mine: (who: string) => who === id })),
     ...Object.entries(sides).map(([side, f]) => ({ f, mine: (who: string) => sideOf.get(who) === side })),
   ];
   for (const { f, mine } of told) {
-    const { expected, actual, percentile } = fortuneByHand(battle, mine);
+    const { expected, actual, percentile } = fortuneByHand(battle, mine, measure);
     expect(f).toMatchObject({
       expected: close(expected),
       actual: close(actual),
@@ -54,9 +55,9 @@ function compare(battle: Battle<BattleState>): number {
 }
 
 /** Pieces with too many ways to be typed are left out. */
-function compared(battle: Battle<BattleState>): number {
+function compared(battle: Battle<BattleState>, measure: Measure): number {
   try {
-    return compare(battle);
+    return compare(battle, measure);
   } catch (stop) {
     if (stop instanceof TooMany) return 0;
     throw stop;
@@ -92,16 +93,20 @@ function scripted(
 
 describe("what throws came to together", () => {
   it.each([
-    ["hit-die", "stone-hall", 2, 50],
-    ["to-hit", "old-watch", 2, 20],
-    ["to-hit", "duel", 2, 20],
-    ["armor-class", "tavern-brawl", 2, 30],
-    ["dice-pool", "old-cellar", 2, 40],
-    ["dice-pool", "brute-hall", 2, 10],
-    ["battle-order", "hollow-house", 1, 4],
+    ["hit-die", "stone-hall", "health", 2, 50],
+    ["to-hit", "old-watch", "health", 2, 20],
+    ["to-hit", "duel", "health", 2, 20],
+    ["armor-class", "tavern-brawl", "health", 2, 30],
+    ["dice-pool", "old-cellar", "health", 2, 40],
+    ["dice-pool", "brute-hall", "health", 2, 10],
+    ["battle-order", "hollow-house", "health", 1, 4],
+    ["hit-die", "wolf-hollow", "conditions", 2, 6],
+    ["to-hit", "tavern-brawl", "conditions", 2, 10],
+    ["armor-class", "tavern-brawl", "conditions", 2, 4],
+    ["dice-pool", "duel", "conditions", 2, 10],
   ] as const)(
-    "is what typing every die in turn says: %s, %s",
-    (id, encounter, length, atLeast) => {
+    "is what typing every die in turn says: %s, %s, by %s",
+    (id, encounter, measure, length, atLeast) => {
       const ruleset = BY_ID.get(id) as Ruleset;
       let checked = 0;
       for (const seed of ["twin 1", "twin 2"])
@@ -109,7 +114,7 @@ describe("what throws came to together", () => {
           fought(ruleset, ruleset.encounters[encounter] as EncounterFile, seed, 20),
           length,
         ))
-          checked += compared(piece);
+          checked += compared(piece, measure);
       expect(checked).toBeGreaterThanOrEqual(atLeast);
     },
     60_000,
@@ -138,7 +143,7 @@ describe("what throws came to together", () => {
     };
     const shoot = { do: "attack", actor: "ana", with: "scatter", targets: ["orc"] };
     const battle = scripted(file, shoot, [5, 2], { dodge: ["none", "dodge"] });
-    expect(compare(battle)).toBe(2);
+    expect(compare(battle, "health")).toBe(2);
     expect(luckOf(battle)).toMatchObject({ unweighed: 0, sampled: 0 });
     expect(luckOf(battle).throws).toHaveLength(2);
   });

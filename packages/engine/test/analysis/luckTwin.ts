@@ -157,23 +157,40 @@ function gainsOf(ways: readonly Way[], mine: (who: string) => boolean, worth: Wo
 
 const SIGN: Record<string, number> = { damage: 1, suffers: 1, heal: -1 };
 
+/** What is counted: Health, or conditions brought on foes and given to friends. */
+export type Measure = "health" | "conditions";
+
+function worthTo(sideOf: ReadonlyMap<string, string>, side: string | undefined, measure: Measure) {
+  const health = (e: Event): number => {
+    const harm = (SIGN[e.event] ?? 0) * Number(e["amount"] ?? 0);
+    return sideOf.get(e.target ?? "") === side ? -harm : harm;
+  };
+  const condition = (e: Event, actor: string | undefined): number => {
+    const giver = e.by ?? actor;
+    if (e.event !== "gains" || giver === undefined || giver === e.target) return 0;
+    return sideOf.get(giver) === side ? 1 : -1; // a friend's gift or a foe's burden: good for whoever gives it
+  };
+  return (events: readonly Event[], actor: string | undefined): number =>
+    events.reduce((sum, e) => sum + (measure === "health" ? health(e) : condition(e, actor)), 0);
+}
+
 /** The fortune of everybody that `of` puts together: people by themselves, or sides. */
-export function fortuneByHand(battle: Battle<BattleState>, mine: (who: string) => boolean): Fortune {
+export function fortuneByHand(
+  battle: Battle<BattleState>,
+  mine: (who: string) => boolean,
+  measure: Measure = "health",
+): Fortune {
   const { ruleset } = battle;
   const sideOf = new Map(ruleset.standing(battle.opening).map((s) => [s.id, s.side]));
   const side = [...sideOf].find(([id]) => mine(id))?.[1];
-  const worth: Worth = (events) =>
-    events.reduce((sum, e) => {
-      const harm = (SIGN[e.event] ?? 0) * Number(e["amount"] ?? 0);
-      return sum + (sideOf.get(e.target ?? "") === side ? -harm : harm);
-    }, 0);
+  const worthOf = worthTo(sideOf, side, measure);
   let sums = new Map<string, { chance: number; gain: number }>([["0", { chance: 1, gain: 0 }]]);
   let [expected, gained] = [0, 0];
   let before = battle.opening;
   for (const { state, step } of battle.past) {
     const ways = waysOf({ battle, before, step });
     before = state;
-    const gains = gainsOf(ways, mine, worth);
+    const gains = gainsOf(ways, mine, (events) => worthOf(events, step.command.actor));
     const taken = gains[ways.findIndex((w) => isTaken(w, step))];
     if (taken === undefined) throw new Error("the way that was taken is not among all ways");
     expected += taken.first ?? 0;
