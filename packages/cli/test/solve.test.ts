@@ -95,6 +95,9 @@ describe.concurrent("solve", () => {
     await fray(["new", "battle-order", dawn, "--encounter", "duel"]);
     const found = await json<Solution>(["solve", dawn, "--time-limit", "0.3"]);
     expect(found).toMatchObject({ exact: false, stopped: "time" });
+    const { stdout } = await fray(["solve", dawn, "--time-limit", "0.3"]);
+    expect(stdout).toMatch(/The time was up \(--time-limit\): it has at least some [\d,]+ states\./);
+    expect(stdout).toContain(`Sampling answers it: fray simulate ${dawn}`);
   });
 
   it("tells people", async () => {

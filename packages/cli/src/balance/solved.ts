@@ -3,6 +3,7 @@ import { sideStyle } from "../field.ts";
 import { ascending } from "../json.ts";
 import { aboutSoMany, bar, bold, count, decimal, dim, paint, percent, plural, table } from "../output.ts";
 import type { Opened } from "./open.ts";
+import type { Patience } from "./work.ts";
 
 /** A battle's exact odds in words, or why there are none. */
 
@@ -17,6 +18,8 @@ export interface Solved {
   readonly solution: Solution;
   readonly estimate: number;
   readonly most: number;
+  /** What ended it, if it did not end by itself. */
+  readonly gone: Patience["gone"];
 }
 
 export function tellSolution(solved: Solved, took: string): string {
@@ -74,12 +77,18 @@ function rounds({ undecided, rounds: { mean, chances } }: Solution): string {
 
 const average = (mean: number): string => (mean === 1 ? "1 round" : `${decimal(mean, 2)} rounds`);
 
-function tooLarge({ path, solution, estimate, most }: Solved): string {
-  const why =
-    solution.stopped === "ways"
-      ? `one command alone can go ${aboutSoMany(solution.ways ?? 0, "ways")}`
-      : solution.stopped === "states" || estimate > most
-        ? `it has at least some ${count(Math.max(estimate, solution.states))} states, and ${count(most)} are kept (--states)`
-        : "the time was up, or somebody stopped it (--time-limit)";
-  return `  ${paint("yellow", "Too large to solve:")} ${why}.\n  Sampling answers it: ${bold(advice(path))}`;
+function tooLarge(solved: Solved): string {
+  const [what, why] = reasonOf(solved);
+  return `  ${paint("yellow", `${what}:`)} ${why}.\n  Sampling answers it: ${bold(advice(solved.path))}`;
+}
+
+const TOO_LARGE = "Too large to solve";
+
+function reasonOf({ solution, estimate, most, gone }: Solved): readonly [what: string, why: string] {
+  if (solution.stopped === "ways")
+    return [TOO_LARGE, `one command alone can go ${aboutSoMany(solution.ways ?? 0, "ways")}`];
+  const size = `it has at least some ${count(Math.max(estimate, solution.states))} states`;
+  if (solution.stopped === "states" || estimate > most)
+    return [TOO_LARGE, `${size}, and ${count(most)} are kept (--states)`];
+  return [gone === "time" ? "The time was up (--time-limit)" : "Stopped", size];
 }

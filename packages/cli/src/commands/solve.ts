@@ -49,7 +49,7 @@ export async function solve(path: string, options: Options): Promise<void> {
         ...size,
       }),
     );
-  return print(tellSolution({ path, opened, solution, estimate, most }, progress.took()));
+  return print(tellSolution({ path, opened, solution, estimate, most, gone }, progress.took()));
 }
 
 function settingsOf(options: Options) {

@@ -1,6 +1,6 @@
 import { type Battle, type Encounter, type Place, type Summary, stateOf } from "@fray/engine";
 import { type PlaceThreat, type Threat, threatSampling, wilson } from "@fray/engine/analysis";
-import { sampled } from "../balance/words.ts";
+import { intervalText, sampled } from "../balance/words.ts";
 import { drawBoard } from "../board.ts";
 import { nameIn } from "../field.ts";
 import { bold, decimal, dim, paint, plural, type Style, table } from "../output.ts";
@@ -65,12 +65,11 @@ function rowOf(
   { staying, samples }: { readonly staying: boolean; readonly samples: number },
 ): string[] {
   const where = placeText(at);
-  const [low, high] = dropInterval.map((x) => Math.round(x * 100));
   return [
     staying ? (where === "" ? "here" : `${where} ${dim("(stays)")}`) : where,
     sampled(hit, wilson(hit * samples, samples)),
     paint(levelOf(drop), sampled(drop, dropInterval)),
-    dim(`${low}–${high} %`),
+    dim(intervalText(dropInterval)),
     decimal(mean),
   ];
 }

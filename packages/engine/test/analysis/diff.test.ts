@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Diff, diffEncounters, differences, diffQuestions, playAll } from "../../src/analysis/index.ts";
+import {
+  type Diff,
+  diffEncounters,
+  differences,
+  diffQuestions,
+  playAll,
+  playJob,
+  STOPPED,
+} from "../../src/analysis/index.ts";
 import { type EncounterFile, type Json, type Result, type Ruleset, sure } from "../../src/kernel/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { ANA, duel, known, ORC, plainDuel } from "./simulateDuel.ts";
@@ -39,6 +47,16 @@ describe("two versions of an encounter", () => {
     const same = sure(diff(plainDuel(), plainDuel(), 200));
     expect(same).toMatchObject({ differences: [], battles: 0, first: null });
     expect(same.wins["anas"]).toMatchObject({ change: 0, interval: [0, 0], gained: 0, lost: 0 });
+  });
+
+  it("tell of the few battles of each that were fought when somebody stops it", () => {
+    const asking = diffEncounters(duel, [plainDuel(), harder], { seed: "d", battles: 100_000, told: 5 });
+    let next = asking.next();
+    for (let jobs = 0; jobs < 3 && !next.done; jobs++) next = asking.next(playJob(duel, next.value));
+    const stopped = asking.throw(STOPPED);
+    const few = sure(stopped.value as Result<Diff>);
+    expect(few).toMatchObject({ battles: 50, interrupted: true });
+    expect(few.wins).toEqual(sure(diff(plainDuel(), harder, 50)).wins);
   });
 
   it("turned round give the opposite", () => {

@@ -126,11 +126,12 @@ function* fought<S extends BattleState>(
   pairs: Pairs,
 ): Asking<S, boolean> {
   try {
-    for (let from = 0; from < wanted; from += AT_ONCE) {
-      const span = { from, to: Math.min(wanted, from + AT_ONCE) };
+    let size = AT_FIRST;
+    for (let from = 0; from < wanted; from += size, size = Math.min(AT_ONCE, 2 * size)) {
+      const [span, start] = [{ from, to: Math.min(wanted, from + size) }, from];
       const first: Chunk[] = [];
       yield* battles(a, span, (battle) => first.push(battle));
-      yield* battles(b, span, (battle, i) => pairs.add(first[i - from] as Chunk, battle));
+      yield* battles(b, span, (battle, i) => pairs.add(first[i - start] as Chunk, battle));
     }
   } catch (stop) {
     if (stop !== STOPPED || pairs.battles === 0) throw stop;
@@ -138,6 +139,9 @@ function* fought<S extends BattleState>(
   }
   return false;
 }
+
+/** Something is known soon, also of battles that take long. */
+const AT_FIRST = 50;
 
 /** Combatants and entries with ids by those, everything else by its place. */
 export function differences(a: Json | undefined, b: Json | undefined, path = ""): readonly Difference[] {
