@@ -45,11 +45,14 @@ export class Walker implements Oracle {
   private before = 0;
   /** Ways through steps, of series within series too. */
   private readonly walked: { count: number };
+  /** Whose step is walked; null: nobody's. */
+  private readonly outer: Walker | null;
 
-  constructor(how: Survey, copy: Copy, walked = { count: 0 }) {
+  constructor(how: Survey, copy: Copy, outer: Walker | null = null) {
     this.how = how;
     this.copy = copy;
-    this.walked = walked;
+    this.outer = outer;
+    this.walked = outer?.walked ?? { count: 0 };
   }
 
   /** Goes every way from a state, until somebody has seen enough; false if that was before the end. */
@@ -191,8 +194,9 @@ export class Walker implements Oracle {
 
   /** Whether there is a fork for it: not if it is too large, or nobody says what is alike. */
   private foresees<S>({ state }: Fight<S>, count: number, step: SeriesStep<S>): boolean {
-    if (this.depth < this.path.length) return this.path[this.depth]?.scripts !== undefined;
     const { alike, budget, open = false } = this.how;
+    if (count < 2 && (open || this.outer !== null)) return false; // little is alike after one step
+    if (this.depth < this.path.length) return this.path[this.depth]?.scripts !== undefined;
     if (alike === undefined || this.walked.count >= budget) return false;
     const series = surveySeries(this.copy(state), {
       count,
@@ -211,7 +215,7 @@ export class Walker implements Oracle {
   private walkStep<S>(from: S, step: (fight: Fight<S>) => boolean, visit: (way: Stepped) => void): boolean {
     const { how, walked } = this;
     if (walked.count >= how.budget) return false;
-    const inner = new Walker({ fates: "one", ...how }, this.copy, walked);
+    const inner = new Walker({ fates: "one", ...how }, this.copy, this);
     let goesOn = false;
     inner.walk(
       from,

@@ -95,6 +95,24 @@ describe("steps of a series", () => {
     );
   });
 
+  it("L3 may be series themselves, however short", () => {
+    fc.assert(
+      fc.property(series, fc.constantFrom(0, 1, 2), ({ count: most, sides, needs }, within) => {
+        const count = Math.min(2, most);
+        const rule = (fight: Fight<State>): void =>
+          inSeries(fight, count, (now) => {
+            inSeries(now, within, volley(2, needs, 1));
+            return now.ask.die("goes on", sides, "ana") > 1;
+          });
+        const [listed, merged] = [oddsOf(rule), oddsOf(rule, { alike: ALIKE })];
+        expect(merged.odds).toEqual(listed.odds);
+        expect({ sum: merged.sum, left: merged.left }).toEqual({ sum: "1/1", left: 0 });
+        expect(listed.left).toBe(0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("cost as many ways as there are ends that differ", () => {
     const rule = (fight: Fight<State>): void => inSeries(fight, 30, volley(4, 3, 1));
     const { leaves, left, sum, odds } = oddsOf(rule, { alike: ALIKE });
