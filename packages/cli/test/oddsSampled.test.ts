@@ -76,7 +76,7 @@ describe.concurrent("what is too large to be walked", () => {
     const child = start(["odds", large, "--turn", "--samples", "9000000", "--json"]);
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
-    setTimeout(() => child.kill("SIGINT"), 3000);
+    setTimeout(() => child.kill("SIGINT"), 8000);
     const code = await new Promise((resolve) => child.on("close", resolve));
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ exact: false, interrupted: true });
