@@ -78,6 +78,18 @@ describe("a request in words", () => {
     );
   });
 
+  it("an answer that strikes back tells that blow's odds first", () => {
+    const back = { ...exact(0.25, 1.5), ids: ["orc"] };
+    const none = { choose: "none", odds: exact(0.62, 3.14) };
+    const same = { ...dodge, options: [none, { choose: "short-sword", odds: exact(0.62, 3.14), back }] };
+    expect(choicesOf(same, names).map((c) => c.odds)).toEqual(["", "25\u00a0% to hit Orc, 1.5 damage"]);
+    const saved = { ...dodge, options: [none, { choose: "short-sword", odds: exact(0.5, 2), back }] };
+    expect(choicesOf(saved, names).map((c) => c.odds)).toEqual([
+      "62\u00a0% to be hit, 3.1 damage",
+      "25\u00a0% to hit Orc, 1.5 damage; 50\u00a0% to be hit, 2 damage",
+    ]);
+  });
+
   it("numbers are their own keys, and odds of nothing are not said", () => {
     expect(choicesOf(calls, names).map((c) => [c.keys, c.odds])).toEqual([
       [["Enter", "5"], ""],

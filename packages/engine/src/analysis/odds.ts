@@ -84,6 +84,9 @@ export interface OddsSettings {
   readonly exactly?: boolean;
   /** Whether statuses are told too; they are unless told otherwise. */
   readonly statuses?: boolean;
+  /** Whose blows are counted, and on whom: those of whoever acts on its targets, unless told otherwise. */
+  readonly by?: Id;
+  readonly on?: readonly Id[];
 }
 
 export const DEFAULT_BUDGET = 200_000;
@@ -143,7 +146,7 @@ export function commandOdds<S extends BattleState>(
   command: Command,
   settings: OddsSettings = {},
 ): CommandOdds {
-  const ids = command.targets ?? ruleset.standing(state).map((s) => s.id);
+  const ids = settings.on ?? command.targets ?? ruleset.standing(state).map((s) => s.id);
   const at = (part: number | null): Part => surveyPart(ruleset, state, command, { ...settings, ids, part });
   const first = at(0);
   if (first.parts < 2) return report(ids, [first]);
@@ -205,12 +208,12 @@ function surveyPart<S extends BattleState>(
   const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true, statuses = true } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
   const decide: Decide = settings.decide ?? unanswered(ruleset);
-  const alike = alikeFor(command.actor ?? "", ids);
+  const by = settings.by ?? command.actor ?? "";
+  const alike = alikeFor(by, ids);
   const how: Survey = { decide, part, budget, hearing: "outcomes", alike };
   const done = survey(ruleset, state, command, how, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
-    for (const [id, g] of gathered)
-      g.add(outcomeFor(leaf.events, command.actor ?? "", id), leaf.chance, exact);
+    for (const [id, g] of gathered) g.add(outcomeFor(leaf.events, by, id), leaf.chance, exact);
   });
   const { left, ways, leaves, parts } = done;
   return { gathered, left, ways, givenUp: ways > leaves, parts, fractions, statuses };

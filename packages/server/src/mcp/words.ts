@@ -32,9 +32,13 @@ function combatantText(id: string, c: CombatantSummary): string {
 export function requestText(request: Request): string {
   const head = `You are asked (${request.id}): ${request.name} of ${request.who}`;
   if (request.kind === "dice") return `${head}, ${request.dice ?? "dice"}: give faces, or throw.`;
-  const options = (request.options ?? []).map((o) =>
-    o.odds === undefined ? o.choose : `${o.choose} (${chancesText(o.odds)})`,
-  );
+  const options = (request.options ?? []).map(({ choose, odds, back }) => {
+    const told = [
+      ...(odds === undefined ? [] : [chancesText(odds)]),
+      ...(back === undefined ? [] : [`striking back: ${chancesText(back)}`]),
+    ];
+    return told.length === 0 ? choose : `${choose} (${told.join("; ")})`;
+  });
   return `${head}: ${options.join(" | ")}`;
 }
 

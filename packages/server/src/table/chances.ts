@@ -16,6 +16,7 @@ import {
   type Fare,
   type TargetOdds,
 } from "@fray/engine/analysis";
+import { type AnswerOdds, struckBack } from "./back.ts";
 import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
 import { conditioned } from "./resumed.ts";
@@ -141,24 +142,41 @@ export async function requestChances(
   const options = question.options ?? [];
   if (!knows(table, seat, command))
     return ok({ request, options: options.map((choose) => ({ choose, odds: null })) });
-  const job = { kind: "answers", command, answers, options } as const;
+  const job = { kind: "answers", command, answers, options, who: question.who } as const;
   const found = await reckoner(battle.ruleset, stateOf(battle), job);
-  const tell = (odds: CommandOdds | null | undefined): Chances | null =>
-    odds === null || odds === undefined ? null : told(table, seat, odds);
-  return ok({ request, options: options.map((choose, i) => ({ choose, odds: tell(found[i]) })) });
+  const tell = (all: AnswerOdds | null | undefined): Omit<OptionChances, "choose"> =>
+    all === null || all === undefined ? { odds: null } : answerTold(table, seat, all);
+  return ok({ request, options: options.map((choose, i) => ({ choose, ...tell(found[i]) })) });
 }
 
 export interface OptionChances {
   readonly choose: string;
   /** Null: too much to follow, or not the seat's to know. */
   readonly odds: Chances | null;
+  /** Where it strikes at whoever acts: how that goes. */
+  readonly back?: Chances;
 }
 
 export const UNKNOWN = problem("odds/unknown", "this seat does not know enough to be told the odds");
 
+/** The same where it is known. */
+export type AnswerChances = OptionChances & { readonly odds: Chances };
+
+function answerTold(
+  table: Table,
+  seat: SeatRecord,
+  { odds, back }: AnswerOdds,
+): Omit<AnswerChances, "choose"> {
+  const plain = { odds: told(table, seat, odds) };
+  return back === undefined ? plain : { ...plain, back: told(table, seat, back) };
+}
+
 /** What each answer to the question being asked would lead to, given the dice that have fallen already. */
-export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<string, Chances> {
-  const found = new Map<string, Chances>();
+export function answerChances(
+  table: Table,
+  seat: SeatRecord,
+): ReadonlyMap<string, Omit<AnswerChances, "choose">> {
+  const found = new Map<string, Omit<AnswerChances, "choose">>();
   const { battle, asking } = table;
   if (asking === null || !knows(table, seat, asking.pending.command)) return found;
   const { command, answers, question } = asking.pending;
@@ -169,7 +187,8 @@ export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<strin
     const odds = commandOdds(given, stateOf(battle), command, { budget, exactly: false });
     // too much to follow for one of them: no comparing, so none is told
     if (!odds.exact) return new Map();
-    found.set(option, told(table, seat, odds));
+    const back = struckBack(given, stateOf(battle), command, { who: question.who, budget });
+    found.set(option, answerTold(table, seat, back === null ? { odds } : { odds, back }));
   }
   return found;
 }

@@ -13,6 +13,7 @@ import {
   unsure,
   type WithAnswers,
 } from "@fray/engine/analysis";
+import { type AnswerOdds, struckBack } from "./back.ts";
 import { conditioned } from "./resumed.ts";
 
 /**
@@ -27,6 +28,8 @@ export type Job =
       readonly command: Command;
       readonly answers: readonly Answer[];
       readonly options: readonly string[];
+      /** Who is asked. */
+      readonly who: Id;
     }
   | { readonly kind: "explain"; readonly command: Command; readonly target?: Id }
   | { readonly kind: "threat"; readonly combatant: Id }
@@ -38,7 +41,7 @@ export type Reckoned = CommandOdds & Partial<Omit<WithAnswers, "asIs">>;
 export interface Done {
   /** One for each command; null: it is too much to work out. */
   readonly odds: readonly (Reckoned | null)[];
-  readonly answers: readonly (CommandOdds | null)[];
+  readonly answers: readonly (AnswerOdds | null)[];
   readonly explain: Explanation | null;
   readonly threat: Threat | { readonly problems: readonly Problem[] };
   readonly simulate: Chunk;
@@ -179,7 +182,11 @@ function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T)
 function answerOdds(about: About, job: Job & { readonly kind: "answers" }): Done["answers"] {
   return job.options.map((choose) => {
     const ruleset = conditioned(about.ruleset, [...job.answers, { choose }]);
-    return plainOdds({ ...about, ruleset }, job.command);
+    const odds = plainOdds({ ...about, ruleset }, job.command);
+    const back = inTime({ ...about, ruleset }, (watched) =>
+      struckBack(watched, about.state, job.command, { who: job.who, budget: BUDGET }),
+    );
+    return back === null ? { odds } : { odds, back };
   });
 }
 

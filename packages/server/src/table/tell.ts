@@ -14,7 +14,7 @@ import {
   stateOf,
   type Summary,
 } from "@fray/engine";
-import { answerChances, type Chances } from "./chances.ts";
+import { type AnswerChances, answerChances } from "./chances.ts";
 import { commitmentOf } from "./fair.ts";
 import { mayUndo, undoneBy } from "./history.ts";
 import { commandLabel, commandWords } from "./naming.ts";
@@ -33,7 +33,8 @@ export interface Request {
   readonly dice?: string;
   readonly count?: number;
   readonly sides?: number;
-  readonly options?: readonly { readonly choose: string; readonly odds?: Chances }[];
+  /** With how the blow at hand goes then, and `back`: how the asked one strikes at whoever acts. */
+  readonly options?: readonly (Pick<AnswerChances, "choose"> & Partial<AnswerChances>)[];
   /** What is being done while this is asked, as far as the seat may know: nobody unseen is named. */
   readonly during: {
     readonly actor: string | null;
@@ -258,7 +259,7 @@ function request(table: Table, seat: SeatRecord, question: Question, unseen: Rea
   const odds = answerChances(table, seat);
   const options = (question.options ?? []).map((choose) => {
     const chance = odds.get(choose);
-    return chance === undefined ? { choose } : { choose, odds: chance };
+    return { choose, ...chance };
   });
   return { ...about, options, default: { choose: defaultOf(question) } };
 }

@@ -134,8 +134,10 @@ export function begin(b: Bench): void {
   settle(b);
 }
 
-export function settle(b: Bench): void {
-  for (let asking = b.table.asking; asking !== null; asking = b.table.asking) {
+export function settle(b: Bench, most = Number.POSITIVE_INFINITY): void {
+  for (let i = 0; i < most; i++) {
+    const { asking } = b.table;
+    if (asking === null) return;
     const { question } = asking.pending;
     const answer =
       question.kind === "dice" ? ({ throw: true } as const) : { choose: question.options?.[0] as string };

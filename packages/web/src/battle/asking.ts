@@ -46,7 +46,12 @@ export function choicesOf(request: Request, names: Names): readonly Choice[] {
   const usual = "choose" in request.default ? request.default.choose : "";
   const labels = options.map(({ choose }) => names.of(choose) ?? answerLabel(choose));
   const keys = answerKeys(labels);
-  const odds = sameForAll(request) === "" ? oddsOf(request) : [];
+  const blows = sameForAll(request) === "" ? oddsOf(request) : [];
+  const odds = options.map(({ back }, i) =>
+    [back === undefined ? "" : backWords(back, names), blows[i] ?? ""]
+      .filter((text) => text !== "")
+      .join("; "),
+  );
   return options.map(({ choose }, i) => ({
     choose,
     label: labels[i] ?? choose,
@@ -95,6 +100,16 @@ export function oddsWords(odds: Chances, who: string): string {
   const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
   const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
   return [...first, ...harm, ...fall, ...conditionTexts(conditionsOf(one))].join(", ");
+}
+
+/** How an answer that strikes at whoever acts goes. */
+function backWords({ ids, targets }: Chances, { of }: Names): string {
+  const [id = ""] = ids;
+  const [one] = targets;
+  if (one === undefined) return "";
+  const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
+  const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
+  return [`${chanceWords(one.hit)} to hit ${of(id) ?? id}`, ...harm, ...fall].join(", ");
 }
 
 /** What a standing order answers. */

@@ -1,4 +1,4 @@
-import type { Chances, Request } from "@fray/server/messages";
+import type { OptionChances, Request } from "@fray/server/messages";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
 import { isLive } from "../table/store.ts";
@@ -91,11 +91,7 @@ function useAnswerOdds(request: Request, { store }: Battle): Request {
     const stale = new AbortController();
     store
       .getState()
-      .ask<{ readonly options: readonly { readonly choose: string; readonly odds: Chances | null }[] }>(
-        "odds",
-        { request: request.id },
-        stale.signal,
-      )
+      .ask<{ readonly options: readonly OptionChances[] }>("odds", { request: request.id }, stale.signal)
       .then(
         ({ options }) => setTold({ id: request.id, options: options.map(withoutNull) }),
         () => undefined,
@@ -105,13 +101,8 @@ function useAnswerOdds(request: Request, { store }: Battle): Request {
   return told?.id === request.id ? { ...request, options: told.options } : request;
 }
 
-const withoutNull = ({
-  choose,
-  odds,
-}: {
-  readonly choose: string;
-  readonly odds: Chances | null;
-}): Options[number] => (odds === null ? { choose } : { choose, odds });
+const withoutNull = ({ odds, ...option }: OptionChances): Options[number] =>
+  odds === null ? option : { ...option, odds };
 
 interface ChoiceProps {
   readonly choice: Choice;

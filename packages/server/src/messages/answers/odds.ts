@@ -68,7 +68,9 @@ const told = called(
   z.discriminatedUnion("kind", [inNumbers.extend(answered), inWords.extend(answered)]),
 );
 
-const optionChances = of<OptionChances>()(z.strictObject({ choose: z.string(), odds: chances.nullable() }));
+const optionChances = of<OptionChances>()(
+  z.strictObject({ choose: z.string(), odds: chances.nullable(), back: chances.optional() }),
+);
 
 export const oddsAnswer = z.union([
   told,

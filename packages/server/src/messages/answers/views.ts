@@ -25,7 +25,9 @@ const request = called(
       dice: z.string().optional(),
       count: z.number().optional(),
       sides: z.number().optional(),
-      options: z.array(z.strictObject({ choose: z.string(), odds: chances.optional() })).optional(),
+      options: z
+        .array(z.strictObject({ choose: z.string(), odds: chances.optional(), back: chances.optional() }))
+        .optional(),
       during: z.strictObject({ actor: id.nullable(), label: z.string(), targets: z.array(id) }),
       default: z.union([z.strictObject({ choose: z.string() }), z.strictObject({ throw: z.literal(true) })]),
       until: seconds.nullable(),
