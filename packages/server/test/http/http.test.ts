@@ -278,7 +278,7 @@ describe("over sockets", () => {
   it("a client that lost its line gets exactly what it missed, also after the server was started anew", async () => {
     const folder = scratch();
     let at = await start({}, openSqlite(folder));
-    const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "duel" });
+    const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "quarry" });
     const kept = await leave(at, token);
     const back = new Client(at.address, token, kept);
     await back.until(() => back.heard.length > 0 && back.seq > kept.after + 5);
@@ -311,7 +311,7 @@ describe("over sockets", () => {
       },
     };
     const at = await start({}, store);
-    const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "duel" });
+    const { token } = await newTable(at, { ruleset: "dice-pool", encounter: "quarry" });
     const kept = await leave(at, token);
     meanwhile = () => playOn(at, token, 3);
     const back = new Client(at.address, token, kept);
