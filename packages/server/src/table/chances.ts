@@ -144,39 +144,33 @@ export async function requestChances(
     return ok({ request, options: options.map((choose) => ({ choose, odds: null })) });
   const job = { kind: "answers", command, answers, options, who: question.who } as const;
   const found = await reckoner(battle.ruleset, stateOf(battle), job);
-  const tell = (all: AnswerOdds | null | undefined): Omit<OptionChances, "choose"> =>
+  const tell = (all: AnswerOdds | null | undefined): AnswerChances | { readonly odds: null } =>
     all === null || all === undefined ? { odds: null } : answerTold(table, seat, all);
   return ok({ request, options: options.map((choose, i) => ({ choose, ...tell(found[i]) })) });
 }
 
-export interface OptionChances {
-  readonly choose: string;
-  /** Null: too much to follow, or not the seat's to know. */
-  readonly odds: Chances | null;
-  /** Where it strikes at whoever acts: how that goes. */
+/** What comes of an answer: how the blow at hand goes, and where it strikes at whoever acts, how that does. */
+export interface AnswerChances {
+  readonly odds: Chances;
   readonly back?: Chances;
 }
 
+export type OptionChances = { readonly choose: string } & (
+  | AnswerChances
+  /** Too much to follow, or not the seat's to know. */
+  | { readonly odds: null; readonly back?: never }
+);
+
 export const UNKNOWN = problem("odds/unknown", "this seat does not know enough to be told the odds");
 
-/** The same where it is known. */
-export type AnswerChances = OptionChances & { readonly odds: Chances };
-
-function answerTold(
-  table: Table,
-  seat: SeatRecord,
-  { odds, back }: AnswerOdds,
-): Omit<AnswerChances, "choose"> {
+function answerTold(table: Table, seat: SeatRecord, { odds, back }: AnswerOdds): AnswerChances {
   const plain = { odds: told(table, seat, odds) };
   return back === undefined ? plain : { ...plain, back: told(table, seat, back) };
 }
 
 /** What each answer to the question being asked would lead to, given the dice that have fallen already. */
-export function answerChances(
-  table: Table,
-  seat: SeatRecord,
-): ReadonlyMap<string, Omit<AnswerChances, "choose">> {
-  const found = new Map<string, Omit<AnswerChances, "choose">>();
+export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<string, AnswerChances> {
+  const found = new Map<string, AnswerChances>();
   const { battle, asking } = table;
   if (asking === null || !knows(table, seat, asking.pending.command)) return found;
   const { command, answers, question } = asking.pending;

@@ -34,7 +34,7 @@ export interface Request {
   readonly count?: number;
   readonly sides?: number;
   /** With how the blow at hand goes then, and `back`: how the asked one strikes at whoever acts. */
-  readonly options?: readonly (Pick<AnswerChances, "choose"> & Partial<AnswerChances>)[];
+  readonly options?: readonly ({ readonly choose: string } & Partial<AnswerChances>)[];
   /** What is being done while this is asked, as far as the seat may know: nobody unseen is named. */
   readonly during: {
     readonly actor: string | null;

@@ -97,9 +97,13 @@ export function oddsWords(odds: Chances, who: string): string {
   // beside an answer that strikes back, `19 % hit` would be taken for that blow's chance
   const blow = own < 0 || typeof one.hit === "string" ? "hit" : "to be hit";
   const first = headline?.condition == null ? [`${chanceWords(one.hit)} ${blow}`] : [];
+  return [...first, ...harmTexts(one), ...conditionTexts(conditionsOf(one))].join(", ");
+}
+
+function harmTexts(one: Chances["targets"][number]): readonly string[] {
   const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
   const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
-  return [...first, ...harm, ...fall, ...conditionTexts(conditionsOf(one))].join(", ");
+  return [...harm, ...fall];
 }
 
 /** How an answer that strikes at whoever acts goes. */
@@ -107,9 +111,7 @@ function backWords({ ids, targets }: Chances, { of }: Names): string {
   const [id = ""] = ids;
   const [one] = targets;
   if (one === undefined) return "";
-  const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
-  const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
-  return [`${chanceWords(one.hit)} to hit ${of(id) ?? id}`, ...harm, ...fall].join(", ");
+  return [`${chanceWords(one.hit)} to hit ${of(id) ?? id}`, ...harmTexts(one)].join(", ");
 }
 
 /** What a standing order answers. */
