@@ -36,6 +36,19 @@ export function inSeries<S>(fight: Fight<S>, count: number, step: SeriesStep<S>)
   else makeSteps(fight, count, step);
 }
 
+/**
+ * Such steps of which none changes what another asks or does: exact odds may take one of them alone (as `each`), or all of
+ * them one after another (as `inSeries`).
+ */
+export function inParts<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void {
+  if (fight.ask.parts !== undefined) fight.ask.parts(fight, count, step);
+  else
+    fight.ask.each(
+      Array.from({ length: count }, (_, i) => i),
+      (i) => step(fight, i),
+    );
+}
+
 /** Whether it goes on. */
 export type SeriesStep<S> = (fight: Fight<S>, index: number) => boolean;
 

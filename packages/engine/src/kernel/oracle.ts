@@ -25,6 +25,8 @@ export interface Oracle {
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void;
   /** Steps that depend on nothing but the state they begin in; left out: they are made one after another. */
   series?<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void;
+  /** Such steps that are independent of each other as well; left out: `each` is asked. */
+  parts?<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void;
   /** The working state that the next questions are about, for whoever answers by looking at it. */
   attend(state: unknown): void;
 }

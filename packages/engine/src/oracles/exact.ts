@@ -79,5 +79,5 @@ export function survey<S extends BattleState>(
   const walked = oracle.path.length === 0;
   const left = walked && !oracle.cut ? 0 : Math.max(Number.EPSILON, 1 - covered);
   const ways = walked ? leaves : Math.round(leaves / covered);
-  return { leaves, left, ways, parts: oracle.parts };
+  return { leaves, left, ways, parts: oracle.met };
 }

@@ -29,7 +29,8 @@ export type Copy = (state: unknown) => unknown;
 /** Walks one path at a time; `next` turns to the next one, the last fork first. */
 export class Walker implements Oracle {
   path: Fork[] = [];
-  parts = 0;
+  /** How many independent parts were met. */
+  met = 0;
   /** Some distribution on the way was itself cut short. */
   cut = false;
   private depth = 0;
@@ -173,10 +174,26 @@ export class Walker implements Oracle {
   }
 
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void {
-    const { part } = this.how;
-    this.parts = Math.max(this.parts, parts.length);
+    const part = this.partOf(parts.length);
     if (part === null) parts.forEach(resolve);
     else if (part < parts.length) resolve(parts[part] as T, part);
+  }
+
+  parts<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void {
+    const part = this.partOf(count);
+    if (part === null)
+      this.series(fight, count, (now, i) => {
+        step(now, i);
+        return true;
+      });
+    else if (part < count) step(fight, part);
+  }
+
+  /** Which one of so many is made; null: all of them. Within a series there are no parts. */
+  private partOf(count: number): number | null {
+    if (this.script !== null || this.outer !== null) return null;
+    this.met = Math.max(this.met, count);
+    return this.how.part;
   }
 
   /** One fork for the whole series: its branch is then made as the first way there was. */
