@@ -38,6 +38,8 @@ const ATTACKS = [
   [`dice-pool attack, ${SIX}, ${DRAWN}`, C, "attack-repeated", ["c", "dice-pool"], 1.5],
 ];
 
+const HOVERED = ["hit-die", "to-hit", "armor-class", "dice-pool", "battle-order"];
+
 const PEERS = [
   ...BATTLES.map(([id, encounter]) => [
     `whole battles of ${id}, \`${encounter}\`, by tactics`,
@@ -73,6 +75,13 @@ const ALL = [
     "200,000 asked",
     "turns",
     [id, encounter],
+    1,
+  ]),
+  ...HOVERED.map((id) => [
+    `slowest odds of a hover in ${id}, with answers`,
+    "20 asked (50 ms)",
+    "hover",
+    [id, "answers"],
     1,
   ]),
   ["`fray simulate` on two threads, by the clock", "one thread", "scaling", [], 1.6],

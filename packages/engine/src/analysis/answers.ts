@@ -1,5 +1,5 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
-import { expectations, growTree, survey, type Wish } from "../oracles/index.ts";
+import { expectations, growTree, type Wish } from "../oracles/index.ts";
 import { alikeFor } from "./likeness.ts";
 import {
   type CommandOdds,
@@ -9,6 +9,7 @@ import {
   isReaction,
   unanswered,
 } from "./odds.ts";
+import { sampledOdds } from "./sampled.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
 /** Odds with the other side's answers in them: as is, if an answer is given, and at best and worst for whoever answers. */
@@ -44,31 +45,86 @@ export interface Asked {
   readonly options: readonly string[];
 }
 
+interface Noted extends Asked {
+  /** What is answered wherever it is asked; null: not everywhere the same, or not offered everywhere. */
+  readonly usual: string | null;
+}
+
+export interface AnswersSettings {
+  /** How many ways are followed. */
+  readonly budget?: number;
+  /** How many for all answers together, and how often those beyond are played instead; no end, and not, unless told otherwise. */
+  readonly answers?: { readonly budget: number; readonly playings: number };
+  /** How many for the best and the worst of all answers together, which are most; as many unless told otherwise. */
+  readonly bounds?: number;
+}
+
 export function oddsWithAnswers<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  budget = DEFAULT_BUDGET,
+  { budget = DEFAULT_BUDGET, answers: most, bounds = budget }: AnswersSettings = {},
 ): WithAnswers {
   const noting = new Noting(ruleset, command);
-  const how = { part: null, budget, hearing: "nothing", alike: alikeFor("", []) } as const;
-  survey(ruleset, state, command, { ...how, decide: noting.decide }, () => {});
+  const asIs = commandOdds(ruleset, state, command, { budget, decide: noting.decide });
   const { asked } = noting;
-  const answers = asked.flatMap(({ name, who, options }) =>
+  let left = most?.budget ?? Number.POSITIVE_INFINITY;
+  const answers = asked.flatMap(({ name, who, options, usual }) =>
     options.map((answer) => {
+      if (answer === usual) return { name, who, answer, odds: asIs };
       const decide = forcing({ name, who }, answer, unanswered(ruleset));
-      return { name, who, answer, odds: commandOdds(ruleset, state, command, { budget, decide }) };
+      const counted = new Counted(ruleset);
+      const odds = walkedOrPlayed(counted.ruleset, state, command, {
+        decide,
+        budget: Math.min(budget, left),
+        playings: most?.playings ?? 0,
+      });
+      left -= counted.copies;
+      return { name, who, answer, odds };
     }),
   );
   const fares = asked.every(({ who }) => isMine(command, who))
     ? null
-    : fareOf(ruleset, state, command, budget);
+    : fareOf(ruleset, state, command, bounds);
   return {
-    asIs: commandOdds(ruleset, state, command, { budget }),
+    asIs,
     answers,
     best: fares?.("least") ?? null,
     worst: fares?.("most") ?? null,
   };
+}
+
+/** Every way begins with a copy of a state. */
+class Counted<S extends BattleState> {
+  copies = 0;
+  readonly ruleset: Ruleset<S>;
+
+  constructor(ruleset: Ruleset<S>) {
+    this.ruleset = {
+      ...ruleset,
+      copy: (state) => {
+        this.copies += 1;
+        return ruleset.copy(state);
+      },
+    };
+  }
+}
+
+function walkedOrPlayed<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  {
+    budget,
+    playings,
+    decide,
+  }: { readonly budget: number; readonly playings: number; readonly decide: Decide },
+): CommandOdds {
+  const walked =
+    budget <= 0 ? null : commandOdds(ruleset, state, command, { budget, decide, hasty: playings > 0 });
+  return walked !== null && (walked.estimate === undefined || playings === 0)
+    ? walked
+    : sampledOdds(ruleset, state, command, { samples: playings, seed: "answers", decide });
 }
 
 /** One answer wherever it may be given; everything else as it would be. */
@@ -87,26 +143,34 @@ const isMine = (command: Command, who: Id): boolean => who === command.actor;
 
 /** Notes every question put to somebody else, and every reaction of the actor, with all that it offers; decides as it would be. */
 export class Noting<S extends BattleState> {
-  private readonly found = new Map<string, { name: string; who: Id; options: string[] }>();
+  private readonly found = new Map<
+    string,
+    { name: string; who: Id; options: string[]; usual: string | null }
+  >();
   readonly decide: Decide;
 
   constructor(ruleset: Ruleset<S>, command: Command) {
     const otherwise = unanswered(ruleset);
     this.decide = (question, now) => {
-      if (!isMine(command, question.who) || isReaction(ruleset, question.name)) this.note(question);
-      return otherwise(question, now);
+      const answer = otherwise(question, now);
+      if (!isMine(command, question.who) || isReaction(ruleset, question.name)) this.note(question, answer);
+      return answer;
     };
   }
 
-  get asked(): readonly Asked[] {
+  get asked(): readonly Noted[] {
     return [...this.found.values()];
   }
 
-  private note({ name, who, options }: Asked): void {
+  private note({ name, who, options }: Asked, answer: string | null): void {
     const key = `${name}\n${who}`;
     const known = this.found.get(key);
-    if (known === undefined) this.found.set(key, { name, who, options: [...options] });
-    else known.options.push(...options.filter((o) => !known.options.includes(o)));
+    if (known === undefined) {
+      this.found.set(key, { name, who, options: [...options], usual: answer });
+      return;
+    }
+    known.options.push(...options.filter((o) => !known.options.includes(o)));
+    if (known.usual !== answer) known.usual = null;
   }
 }
 
@@ -133,6 +197,8 @@ function fareOf<S extends BattleState>(
       part: 0,
       hearing: "outcomes",
       alike: alikeFor(actor, [target], "dated"), // who dealt how much changes nothing to come
+      fleeting: true,
+      hasty: true,
       open: true,
       decide: (asked, now) => (isMine(command, asked.who) ? own(asked, now) : null),
     },

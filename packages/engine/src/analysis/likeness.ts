@@ -11,7 +11,8 @@ export function alikeFor(actor: Id, ids: readonly Id[], detail: Detail = "all"):
     const likeness: Likeness<BattleState, readonly Outcome[]> = {
       untold,
       hear: (told, events) => told.map((before, i) => after(before, outcomeFor(events, actor, ids[i] as Id))),
-      text: (state, told) => told.reduce((text, outcome) => text + outcomeText(outcome), keys.of(state)),
+      text: (state, told) =>
+        told.reduce((text, outcome) => text + outcomeText(outcome), state === null ? "over" : keys.of(state)),
     };
     return likeness as Likeness;
   };

@@ -80,6 +80,8 @@ export interface OddsSettings {
   /** How choices are made; `unanswered` unless told otherwise. */
   readonly decide?: Decide;
   readonly budget?: number;
+  /** Give up on what is too large without an idea of how large it is. */
+  readonly hasty?: boolean;
   /** Gather exact weights (the default), or doubles only. */
   readonly exactly?: boolean;
   /** Whether statuses are told too; they are unless told otherwise. */
@@ -205,12 +207,13 @@ function surveyPart<S extends BattleState>(
   command: Command,
   settings: PartSettings,
 ): Part {
-  const { ids, part, budget = DEFAULT_BUDGET, fractions = false, exactly = true, statuses = true } = settings;
+  const { ids, part, budget = DEFAULT_BUDGET, hasty = false } = settings;
+  const { fractions = false, exactly = true, statuses = true } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
   const decide: Decide = settings.decide ?? unanswered(ruleset);
   const by = settings.by ?? command.actor ?? "";
-  const alike = alikeFor(by, ids);
-  const how: Survey = { decide, part, budget, hearing: "outcomes", alike };
+  const alike = alikeFor(by, ids, "dated"); // who dealt how much changes nothing to come
+  const how: Survey = { decide, part, budget, hearing: "outcomes", alike, fleeting: true, hasty };
   const done = survey(ruleset, state, command, how, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
     for (const [id, g] of gathered) g.add(outcomeFor(leaf.events, by, id), leaf.chance, exact);

@@ -29,10 +29,16 @@ export class Fight<S> {
 /**
  * Steps of one action, one after another, until one says that it was the last. All that a step leaves to the next is in
  * the state: it is handed the fight it is made in and keeps nothing of another. Exact odds may then take ways that have
- * come to the same for one.
+ * come to the same for one. `isOver` says of a state after the last step that this command does nothing more in it: what
+ * is different there is for later commands.
  */
-export function inSeries<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void {
-  if (fight.ask.series !== undefined) fight.ask.series(fight, count, step);
+export function inSeries<S>(
+  fight: Fight<S>,
+  count: number,
+  step: SeriesStep<S>,
+  isOver?: (state: S) => boolean,
+): void {
+  if (fight.ask.series !== undefined) fight.ask.series(fight, count, step, isOver);
   else makeSteps(fight, count, step);
 }
 
@@ -40,13 +46,22 @@ export function inSeries<S>(fight: Fight<S>, count: number, step: SeriesStep<S>)
  * Such steps of which none changes what another asks or does: exact odds may take one of them alone (as `each`), or all of
  * them one after another (as `inSeries`).
  */
-export function inParts<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void {
+export function inParts<S>(
+  fight: Fight<S>,
+  count: number,
+  step: (fight: Fight<S>, index: number) => void,
+): void {
   if (fight.ask.parts !== undefined) fight.ask.parts(fight, count, step);
   else
     fight.ask.each(
       Array.from({ length: count }, (_, i) => i),
       (i) => step(fight, i),
     );
+}
+
+/** A throw that matters only to later commands: nothing that this one still asks, does or tells depends on it. */
+export function forLater<S>(fight: Fight<S>, thrown: () => number): number {
+  return fight.ask.later === undefined ? thrown() : fight.ask.later(thrown);
 }
 
 /** Whether it goes on. */

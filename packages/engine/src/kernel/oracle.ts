@@ -1,4 +1,5 @@
 import type { DiceExpression, Fold } from "../dice/index.ts";
+import type { Chain } from "./fate.ts";
 import type { Fight, SeriesStep } from "./fight.ts";
 import type { Id, Question } from "./words.ts";
 
@@ -15,6 +16,8 @@ export interface Oracle {
    * Such a sum of which only so much matters: totals that are like another may be answered by it. Left out: `sum` is asked.
    */
   sumLike?(name: string, pool: Pool, like: (total: number) => number, who: Id): number;
+  /** Such sums one after another, as far as a chain goes: the last total. Null, or left out: each is asked by itself. */
+  chain?(chain: Chain, who: Id): number | null;
   /** A dice expression, such as a weapon's damage: its total. */
   roll(name: string, dice: DiceExpression, who: Id): number;
   /** A pool consumed face by face from the highest down: the fold's last state. */
@@ -24,9 +27,11 @@ export interface Oracle {
   /** Independent parts of one action: no part may change what another part asks or does. */
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void;
   /** Steps that depend on nothing but the state they begin in; left out: they are made one after another. */
-  series?<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void;
+  series?<S>(fight: Fight<S>, count: number, step: SeriesStep<S>, isOver?: (state: S) => boolean): void;
   /** Such steps that are independent of each other as well; left out: `each` is asked. */
   parts?<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void;
+  /** A throw that nothing else in this command depends on; left out: it is thrown like any other. */
+  later?(thrown: () => number): number;
   /** The working state that the next questions are about, for whoever answers by looking at it. */
   attend(state: unknown): void;
 }

@@ -37,6 +37,10 @@ export interface Survey {
   readonly alike?: Alike;
   /** Choices may be left open in a series that becomes one fork; its plan then says how they lead where. */
   readonly open?: boolean;
+  /** Nobody looks at the state it leads to: throws that matter only to later commands are not followed. */
+  readonly fleeting?: boolean;
+  /** A series too large for the budget is the end of it: it is not walked way by way either. */
+  readonly hasty?: boolean;
   /** Totals with the same fate become one. Left out: where ways through a series do. */
   readonly fates?: "one" | "apart";
 }
@@ -73,7 +77,7 @@ export function survey<S extends BattleState>(
       covered += chance / oracle.openWays();
       leaves += 1;
       visit({ chance, path: oracle.path, state: fight.state, events: fight.events });
-      return leaves < how.budget;
+      return leaves < how.budget && !oracle.isSpent();
     },
   );
   const walked = oracle.path.length === 0;

@@ -13,8 +13,8 @@ export interface Likeness<S = unknown, T = unknown> {
   readonly untold: T;
   /** What has been told with the events of one more step. */
   hear(told: T, events: readonly Event[]): T;
-  /** States and what was told on the way: the same text, the same from here on. */
-  text(state: S, told: T): string;
+  /** States and what was told on the way: the same text, the same from here on. Null: nothing is to come. */
+  text(state: S | null, told: T): string;
 }
 
 /** One way through one step. The path is walked on after the visit. */
@@ -66,12 +66,15 @@ export interface Steps {
   readonly alike: Alike;
   /** Choices may be left open. */
   readonly open: boolean;
+  /** Whether nothing is to come after the last step. */
+  isOver(state: unknown): boolean;
   /** Goes every way through one step; false once there have been too many. */
   walk(state: unknown, index: number, visit: (way: Stepped) => void): boolean;
 }
 
 /** Null when it is too large. */
-export function surveySeries(state: unknown, { count, walk, alike, open: planned }: Steps): Series | null {
+export function surveySeries(state: unknown, steps: Steps): Series | null {
+  const { count, walk, alike, open: planned, isOver } = steps;
   const likeness = alike(state);
   const start = firstPlace(state, likeness);
   const ends = new Map<string, Place>();
@@ -80,7 +83,9 @@ export function surveySeries(state: unknown, { count, walk, alike, open: planned
     const next = new Map<string, Place>();
     for (const place of open[i] as Place[]) {
       const visit = (way: Stepped): void => {
-        const to = arrive(way.goesOn && i < count - 1 ? next : ends, place, way, likeness);
+        const at = way.goesOn && i < count - 1 ? next : ends;
+        const rest = at === ends && isOver(way.state) ? null : way.state;
+        const to = arrive(at, place, way, { told: likeness.hear(place.told, way.events), rest, likeness });
         if (planned) place.onward = graft(place.onward, way.path, { kind: "leaf", outcome: to });
       };
       if (!walk(place.state, i, visit)) return null;
@@ -127,9 +132,15 @@ function firstPlace(state: unknown, { untold }: Likeness): Place {
   };
 }
 
-function arrive(at: Map<string, Place>, from: Place, way: Stepped, likeness: Likeness): Place {
-  const told = likeness.hear(from.told, way.events);
-  const text = likeness.text(way.state, told);
+interface Arrival {
+  readonly told: unknown;
+  /** All that matters of the state. */
+  readonly rest: unknown;
+  readonly likeness: Likeness;
+}
+
+function arrive(at: Map<string, Place>, from: Place, way: Stepped, { told, rest, likeness }: Arrival): Place {
+  const text = likeness.text(rest, told);
   const chance = from.chance * way.chance;
   const [weight, total] = exactChance(way.path);
   const came: Way = { from, weight, total };

@@ -10,7 +10,16 @@ import {
   type Tie,
   uniform,
 } from "../dice/index.ts";
-import { Fight, type Id, makeSteps, type Oracle, type Pool, type SeriesStep } from "../kernel/index.ts";
+import {
+  type Chain,
+  Fight,
+  type Id,
+  makeSteps,
+  type Oracle,
+  type Pool,
+  type SeriesStep,
+} from "../kernel/index.ts";
+import { chainOdds } from "./chain.ts";
 import type { Survey } from "./exact.ts";
 import { merge, mergeLike } from "./merge.ts";
 import type { Fork, Read, Shown } from "./path.ts";
@@ -23,6 +32,12 @@ interface Pooled {
   readonly read?: Read;
 }
 const NO_POOL: Pooled = { fold: null };
+
+interface Foreseen<S> {
+  readonly step: SeriesStep<S>;
+  isOver(state: S): boolean;
+}
+const NEVER = (): boolean => false;
 
 export type Copy = (state: unknown) => unknown;
 
@@ -46,6 +61,8 @@ export class Walker implements Oracle {
   private before = 0;
   /** Ways through steps, of series within series too. */
   private readonly walked: { count: number };
+  /** What is thrown now makes no difference. */
+  private idle = false;
   /** Whose step is walked; null: nobody's. */
   private readonly outer: Walker | null;
 
@@ -69,6 +86,11 @@ export class Walker implements Oracle {
       more = visit(fight);
     } while (this.next() && more);
     return this.path.length === 0;
+  }
+
+  /** What was too large as a series will be too large without. */
+  isSpent(): boolean {
+    return this.how.hasty === true && this.walked.count >= this.how.budget;
   }
 
   /** Drops the forks that are used up; false when nothing is left. */
@@ -103,10 +125,17 @@ export class Walker implements Oracle {
 
   /** Where ways that are alike become one, totals do too. */
   sumLike(name: string, { count, sides }: Pool, like: (total: number) => number, who: Id): number {
-    const { fates, alike } = this.how;
-    if ((fates ?? (alike === undefined ? "apart" : "one")) === "apart")
-      return this.sum(name, count, sides, who);
+    if (!this.mergesFates()) return this.sum(name, count, sides, who);
     return this.outcome(name, who, () => mergeLike(sum(count, sides), like));
+  }
+
+  chain(chain: Chain, who: Id): number | null {
+    return this.mergesFates() ? this.outcome(chain.first.name, who, () => chainOdds(chain)) : null;
+  }
+
+  private mergesFates(): boolean {
+    const { fates, alike } = this.how;
+    return (fates ?? (alike === undefined ? "apart" : "one")) === "one";
   }
 
   roll(name: string, dice: DiceExpression, who: Id): number {
@@ -197,8 +226,14 @@ export class Walker implements Oracle {
   }
 
   /** One fork for the whole series: its branch is then made as the first way there was. */
-  series<S>(fight: Fight<S>, count: number, step: SeriesStep<S>): void {
-    if (this.script !== null || !this.foresees(fight, count, step)) return makeSteps(fight, count, step);
+  series<S>(
+    fight: Fight<S>,
+    count: number,
+    step: SeriesStep<S>,
+    isOver: (state: S) => boolean = NEVER,
+  ): void {
+    if (this.script !== null || !this.foresees(fight, count, { step, isOver }))
+      return makeSteps(fight, count, step);
     const fork = this.path[this.depth] as Fork;
     this.depth += 1;
     this.script = fork.scripts?.[fork.at] as readonly Given[];
@@ -210,15 +245,16 @@ export class Walker implements Oracle {
   }
 
   /** Whether there is a fork for it: not if it is too large, or nobody says what is alike. */
-  private foresees<S>({ state }: Fight<S>, count: number, step: SeriesStep<S>): boolean {
-    const { alike, budget, open = false } = this.how;
-    if (count < 2 && (open || this.outer !== null)) return false; // little is alike after one step
+  private foresees<S>({ state }: Fight<S>, count: number, { step, isOver }: Foreseen<S>): boolean {
+    const { alike, budget, open = false, fleeting = false } = this.how;
+    if (count < 2 && this.outer !== null) return false; // little is alike after one step
     if (this.depth < this.path.length) return this.path[this.depth]?.scripts !== undefined;
     if (alike === undefined || this.walked.count >= budget) return false;
     const series = surveySeries(this.copy(state), {
       count,
       alike,
       open,
+      isOver: (at) => fleeting && isOver(at as S),
       walk: (from, index, visit) => this.walkStep(from as S, (now) => step(now, index), visit),
     });
     if (series === null) return false;
@@ -262,11 +298,19 @@ export class Walker implements Oracle {
     return answer;
   }
 
+  later(thrown: () => number): number {
+    this.idle = this.how.fleeting === true;
+    const value = thrown();
+    this.idle = false;
+    return value;
+  }
+
   attend(state: unknown): void {
     this.state = state;
   }
 
   private outcome(name: string, who: Id, odds: () => Distribution, pooled: Pooled = NO_POOL): number {
+    if (this.idle) return odds().values[0] as number;
     if (this.script !== null) return this.recited() as number;
     const fork = this.fork(() => {
       const of = odds();

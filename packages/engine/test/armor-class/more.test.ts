@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commandOdds } from "../../src/analysis/index.ts";
+import { outcomeFor } from "../../src/analysis/tally.ts";
 import { type Answer, stateOf } from "../../src/kernel/index.ts";
+import { survey } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import {
   asked,
@@ -226,9 +228,64 @@ describe("AC81 grenades", () => {
     expect(thrown([0, 0], [4, 2])).toBe("modern-light-pistol");
   });
 
-  it("AC81 the odds of everybody around are exact", () => {
-    const odds = commandOdds(armorClass, stateOf(fight(people, { map })), { ...grenade, targets: ["foe"] });
-    expect(odds.exact).toBe(true);
+  it("AC81 without a map they are caught also when the target falls", () => {
+    const near = people.map(({ at: _, ...rest }) => ({ ...rest, hp: 6 }) as Person);
+    const order = ["bea", "ana", "foe", "foe-2", "foe-3"];
+    const engaged = play(fight(near, { order }), attack("bea", "sword", "foe"), d(1));
+    const done = play(play(engaged, end("bea")), grenade, d(20), { rolls: [6, 6] }, d(1), { rolls: [1, 2] });
+    expect(asked(done)).toEqual(["attack ana", "damage ana", "save bea", "damage ana"]);
+    expect(damage(done, "bea")).toEqual([2]);
+  });
+
+  describe("AC81 the odds of everybody around are exact, and those of all of them together", () => {
+    const safe = [person("cleo", { at: [0, 0] }), npc("foe-4", { at: [7, 2] })];
+    const weak = { hp: 3, at: [4, 1] } as const;
+    it.each([
+      ["each by itself", [person("ana", thrower), person("bea", { at: [4, 0] }), npc("foe", weak), ...safe]],
+      ["the last of a side", [person("ana", thrower), person("bea", { at: [4, 0] }), npc("foe", weak)]],
+      [
+        "the thrower too",
+        [
+          person("ana", { ...thrower, at: [3, 1], hp: 2 }),
+          npc("foe", weak),
+          npc("foe-2", { at: [5, 1] }),
+          ...safe,
+        ],
+      ],
+    ])("%s", (_, all) => {
+      const state = stateOf(fight(all, { map }));
+      const on = all.map((one) => one.id);
+      const { ids, targets, exact } = commandOdds(armorClass, state, grenade, { on });
+      const together = new Map(ids.map((id) => [id, { hit: 0, mean: 0, down: 0 }]));
+      survey(
+        armorClass,
+        state,
+        grenade,
+        { decide: () => "none", part: null, budget: 50_000, hearing: "outcomes", fates: "one" },
+        ({ events: told, chance }) => {
+          for (const [id, sums] of together) {
+            const { hit, damage: dealt, down } = outcomeFor(told, "ana", id);
+            sums.hit += hit ? chance : 0;
+            sums.mean += dealt * chance;
+            sums.down += down ? chance : 0;
+          }
+        },
+      );
+      expect(exact).toBe(true);
+      expect(ids.length).toBeGreaterThan(1);
+      for (const [i, id] of ids.entries())
+        for (const what of ["hit", "mean", "down"] as const)
+          expect(targets[i]?.[what], `${id} ${what}`).toBeCloseTo(together.get(id)?.[what] as number, 12);
+    });
+
+    it("AC81 a fight that may end with the target spares whoever would be met after it", () => {
+      const all = [person("ana", thrower), person("bea", { at: [4, 0], hp: 1 }), npc("foe", weak)];
+      const { targets } = commandOdds(armorClass, stateOf(fight(all, { map })), grenade, { on: ["bea"] });
+      const many = commandOdds(armorClass, stateOf(fight([...all, ...safe], { map })), grenade, {
+        on: ["bea"],
+      });
+      expect(targets[0]?.down).toBeLessThan(many.targets[0]?.down as number);
+    });
   });
 });
 

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addUp, formatFraction } from "../../src/dice/index.ts";
-import { type Fight, inSeries, type Ruleset, type SeriesStep, throwForFate } from "../../src/kernel/index.ts";
+import {
+  type Chain,
+  type Fight,
+  forLater,
+  inParts,
+  inSeries,
+  type NamedDice,
+  type Ruleset,
+  type SeriesStep,
+  throwForFate,
+} from "../../src/kernel/index.ts";
 import {
   type Alike,
   exactChance,
@@ -29,7 +39,7 @@ const ALIKE: Alike = () => ({
   untold: "",
   hear: (told, events) =>
     [...new Set([...(told as string), ...events.map((e) => String(e["word"]))])].sort().join(""),
-  text: (state, told) => `${hp(state as State)} ${told as string}`,
+  text: (state, told) => `${state === null ? "over" : hp(state as State)} ${told as string}`,
 });
 
 interface Surveyed {
@@ -75,6 +85,28 @@ const series = fc.record({
   harm: fc.integer({ min: 1, max: 2 }),
 });
 
+/** The exact odds of the words told, whatever state they leave. */
+function told(
+  perform: (fight: Fight<State>) => void,
+  how: Partial<Survey> = {},
+): Pick<Surveyed, "odds" | "leaves"> {
+  const ways = new Map<string, (readonly [bigint, bigint])[]>();
+  const { leaves } = survey(
+    { ...skirmish, perform },
+    STATE,
+    ATTACK,
+    { ...HOW, ...how },
+    ({ events, path }) => {
+      const text = [...new Set(events.map((e) => e["word"]))].sort().join("");
+      ways.set(text, [...(ways.get(text) ?? []), exactChance(path)]);
+    },
+  );
+  return {
+    odds: Object.fromEntries([...ways].map(([t, w]) => [t, formatFraction(addUp(w))]).sort()),
+    leaves,
+  };
+}
+
 describe("steps of a series", () => {
   it("L3 that are alike are one, with the odds of all of them listed", () => {
     fc.assert(
@@ -110,6 +142,23 @@ describe("steps of a series", () => {
         expect(listed.left).toBe(0);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it("L3 after which nothing is to come are told apart by what was told, where nobody looks at the state", () => {
+    fc.assert(
+      fc.property(series, ({ count, sides, needs, harm }) => {
+        const isOver = (state: State): boolean => hp(state) > 0;
+        const rule = (fight: Fight<State>): void => {
+          inSeries(fight, count, volley(sides, needs, harm), isOver);
+          if (!isOver(fight.state))
+            fight.tell({ event: "down", word: "pq"[fight.ask.die("after", 2, "ana") - 1] });
+        };
+        const [listed, merged] = [told(rule), told(rule, { alike: ALIKE, fleeting: true })];
+        expect(merged.odds).toEqual(listed.odds);
+        expect(oddsOf(rule, { alike: ALIKE }).odds).toEqual(oddsOf(rule).odds); // the state is right for who looks at it
+      }),
+      { numRuns: 60 },
     );
   });
 
@@ -269,5 +318,95 @@ describe("dice thrown for their fate", () => {
     // 6 ways from each state that a step may begin in, not 17
     expect(oddsOf(rule, { alike: ALIKE, budget: 100 }).left).toBe(0);
     expect(oddsOf(rule, { alike: ALIKE, fates: "apart", budget: 100 }).left).toBeGreaterThan(0);
+  });
+});
+
+describe("independent steps", () => {
+  const WORDS = ["abc", "xyz"];
+  /** Each wounds somebody else. */
+  const rake = (fight: Fight<State>, index: number): void => {
+    if (fight.ask.die("save", 4, "orc") > 2) return;
+    const target = fight.state.fighters[index] as { hp: number };
+    const amount = fight.ask.die("damage", 3, "ana");
+    target.hp -= amount;
+    fight.tell({ event: "damage", target: String(index), word: WORDS[index]?.[amount - 1] });
+  };
+  const rule = (fight: Fight<State>): void => inParts(fight, 2, rake);
+
+  it("L3 one alone comes to what it comes to among the others", () => {
+    const all = told(rule).odds;
+    const alone = told(rule, { part: 1 });
+    expect(alone.leaves).toBe(8);
+    for (const word of "xyz") {
+      const among = Object.entries(all).filter(([text]) => text.includes(word));
+      expect(among.length).toBe(4);
+      const sum = addUp(among.map(([, f]) => f.split("/").map(BigInt) as [bigint, bigint]));
+      expect(alone.odds[word]).toBe(formatFraction(sum));
+    }
+  });
+
+  it("L3 all together, those that are alike are one", () => {
+    expect(oddsOf(rule, { alike: ALIKE }).odds).toEqual(oddsOf(rule).odds);
+  });
+
+  it("L3 within a series they are made together, whichever part is asked for", () => {
+    const nested = (fight: Fight<State>): void =>
+      inSeries(fight, 2, (now) => (inParts(now, 2, rake), hp(now.state) > 2));
+    expect(oddsOf(nested, { alike: ALIKE, part: 0 }).odds).toEqual(oddsOf(nested).odds);
+  });
+});
+
+describe("a throw for later", () => {
+  const rule = (fight: Fight<State>): void => {
+    const target = fight.state.fighters[1] as { hp: number };
+    if (fight.ask.die("to hit", 4, "ana") > 1) fight.tell({ event: "damage", word: "w" });
+    target.hp = forLater(fight, () => fight.ask.sum("rest", 2, 6, "orc"));
+  };
+
+  it("is not followed where nobody looks at the state", () => {
+    const [all, without] = [told(rule), told(rule, { fleeting: true })];
+    expect(without.odds).toEqual(all.odds);
+    expect([all.leaves, without.leaves]).toEqual([44, 4]);
+  });
+
+  it("is a throw like any other for who does, in a series too", () => {
+    expect(Object.keys(oddsOf(rule).odds)).toHaveLength(22);
+    const twice = (fight: Fight<State>): void => inSeries(fight, 2, (now) => (rule(now), true));
+    expect(oddsOf(twice, { alike: ALIKE }).odds).toEqual(oddsOf(twice).odds);
+    expect(told(twice, { alike: ALIKE, fleeting: true }).odds).toEqual(told(twice).odds);
+  });
+});
+
+describe("a chain of throws", () => {
+  const chains = fc.record({
+    count: fc.integer({ min: 1, max: 2 }),
+    sides: fc.integer({ min: 2, max: 4 }),
+    /** Totals that go on, and with how many dice. */
+    more: fc.dictionary(fc.constantFrom("2", "3", "4", "5", "7"), fc.integer({ min: 1, max: 2 })),
+    fates: fc.integer({ min: 1, max: 4 }),
+  });
+
+  it("L3 is one throw with the odds of all its ways", () => {
+    fc.assert(
+      fc.property(chains, ({ count, sides, more, fates }) => {
+        const onward = (total: number): NamedDice | null =>
+          more[total] === undefined ? null : { name: "more", count: more[total], sides };
+        const chain: Chain = {
+          first: { name: "first", count, sides },
+          onward,
+          fate: (total) => total % fates,
+        };
+        const rule = (fight: Fight<State>): void => {
+          let total = fight.ask.chain?.(chain, "orc") ?? fight.ask.sum("first", count, sides, "orc");
+          for (let next = onward(total); next !== null; next = onward(total))
+            total += fight.ask.sum("more", next.count, next.sides, "orc");
+          fight.tell({ event: "mad", word: String(total % fates) });
+        };
+        const [listed, merged] = [told(rule), told(rule, { alike: ALIKE })];
+        expect(merged.odds).toEqual(listed.odds);
+        expect(merged.leaves).toBe(Object.keys(listed.odds).length);
+      }),
+      { numRuns: 80 },
+    );
   });
 });

@@ -126,6 +126,8 @@ class Watched {
 }
 
 const BUDGET = 50_000;
+/** Whoever points at something waits neither for every way of every answer nor for the best and the worst of them. */
+export const HOVER = { budget: BUDGET, answers: { budget: 4_000, playings: 500 }, bounds: 1_000 };
 /** So many items of a list are worked out in full; the others get what time is left. */
 const FULL_ITEMS = 4;
 /** Where others go first in between, it may take longer in all. */
@@ -143,7 +145,7 @@ function allOdds(about: About, { commands, answers }: Job & { readonly kind: "od
 }
 
 function oddsAndAnswers(about: About, command: Command): Reckoned {
-  const found = inTime(about, (ruleset) => oddsWithAnswers(ruleset, about.state, command, BUDGET));
+  const found = inTime(about, (ruleset) => oddsWithAnswers(ruleset, about.state, command, HOVER));
   if (found === null || found.asIs.estimate !== undefined) return plainOdds(about, command);
   const { asIs, ...rest } = found;
   return rest.answers.length === 0 ? asIs : { ...asIs, ...rest };

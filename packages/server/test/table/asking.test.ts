@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   chancesFor,
   closedFor,
+  HOVER,
   reasonsAgainst,
   reckonHere,
   requestChances,
@@ -149,7 +150,7 @@ describe("odds of many", () => {
     const odds = await chancesFor(b.table, seat(b, "gm"), asked, here);
     expect([odds.length, odds[0]?.ok, odds.at(-1)?.ok]).toEqual([commands.length, false, false]);
     for (const [i, command] of commands.slice(1, -1).entries()) {
-      const { asIs, answers, best, worst } = oddsWithAnswers(ruleset, stateNow(b.table), command, 50_000);
+      const { asIs, answers, best, worst } = oddsWithAnswers(ruleset, stateNow(b.table), command, HOVER);
       const told = odds[i + 1];
       if (told?.ok !== true) continue; // it needs more than a target to be odds of
       expect(told.value).toMatchObject({ kind: "exact", ...asIs });

@@ -159,7 +159,8 @@ function Reactions({ told: { answers, best, worst }, id }: ReactionsProps): Reac
     <ul className={css["answers"]}>
       {taken.slice(0, 4).map((a) => (
         <li key={`${a.name} ${a.who} ${a.choose}`}>
-          <b>{hitIn(a.odds, id)}</b> if {name(a.who) ?? a.who} {answerWords(a.choose, name(a.choose))}
+          <b>{hitIn(a.odds, id)}</b>
+          {isPlayed(a.odds) && " or so"} if {name(a.who) ?? a.who} {answerWords(a.choose, name(a.choose))}
         </li>
       ))}
       <Extremes best={best} worst={worst} />
@@ -186,6 +187,8 @@ function Extremes({ best, worst }: ExtremesProps): ReactNode {
     </li>
   );
 }
+
+const isPlayed = (odds: Odds): boolean => odds.kind === "exact" && odds.samples !== undefined;
 
 function hitIn(odds: Odds, id: string | null): string {
   const index = id === null ? 0 : Math.max(0, odds.ids.indexOf(id));

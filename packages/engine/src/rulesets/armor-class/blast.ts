@@ -13,7 +13,8 @@ export function lob(fight: Brawl, wanted: Strike): void {
   const made = faced(fight, wanted);
   if (made === null) return;
   const met = [made.target, ...caughtAround(fight.state, made.target)];
-  const step = (now: Brawl, i: number): boolean => meet(now, made, { unit: met[i] as Unit, isTarget: i === 0 });
+  const step = (now: Brawl, i: number): boolean =>
+    meet(now, made, { unit: met[i] as Unit, isTarget: i === 0 });
   if (isEachAlone(fight.state, made.by, met)) inParts(fight, met.length, step);
   else inSeries(fight, met.length, step);
 }

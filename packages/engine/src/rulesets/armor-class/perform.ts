@@ -11,7 +11,7 @@ import { finishEncounter } from "./master.ts";
 import { stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
 import { freeAttacks } from "./reactions.ts";
 import { byHandOf } from "./situation.ts";
-import { type Brawl, has, isUp, slips, type Unit, unitOf } from "./state.ts";
+import { type Brawl, has, isUp, type State, slips, type Unit, unitOf } from "./state.ts";
 import { suppress } from "./suppress.ts";
 import { swarmers } from "./swarm.ts";
 import { endTurn, flee, goOn, start } from "./turn.ts";
@@ -130,12 +130,22 @@ function attack(fight: Brawl, actor: Unit, command: Command): void {
     return made;
   };
   if (arm.blast) return lobAll(fight, arm.times, blow);
-  inSeries(fight, arm.times, (now, i) => {
-    const made = blow(now, i);
-    if (made !== null) strike(now, made);
-    return made !== null;
-  });
+  inSeries(
+    fight,
+    arm.times,
+    (now, i) => {
+      const made = blow(now, i);
+      if (made !== null) strike(now, made);
+      return made !== null;
+    },
+    (after) => isOver(after, actor),
+  );
 }
+
+/** Whoever acted still does, or nobody needs to. */
+const isOver = ({ units, winner }: State, { index }: Unit): boolean =>
+  winner !== null || isActing(units[index] as Unit);
+const isActing = (unit: Unit): boolean => unit.acting && isUp(unit);
 
 /** AC81 One after another: each is a series of its own. */
 function lobAll(fight: Brawl, count: number, blow: (fight: Brawl, i: number) => Making | null): void {
@@ -245,10 +255,15 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
     return made;
   };
   if (arm.blast) return lobAll(fight, 1, blow);
-  inSeries(fight, 1, (now) => {
-    strike(now, blow(now));
-    return false;
-  });
+  inSeries(
+    fight,
+    1,
+    (now) => {
+      strike(now, blow(now));
+      return false;
+    },
+    (after) => isOver(after, actor),
+  );
 }
 
 /** AC72 Main or Move, as the weapon needs. */

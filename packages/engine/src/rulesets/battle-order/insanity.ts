@@ -1,4 +1,5 @@
-import { insanityLength, insanityMore, insanityRoll } from "./questions.ts";
+import { type Chain, forLater } from "../../kernel/index.ts";
+import { INSANITY, increaseOf, insanityLength, insanityMore, insanityRoll } from "./questions.ts";
 import type { Brawl, Unit } from "./state.ts";
 import { gain } from "./verbs.ts";
 import { insanityCheck } from "./why.ts";
@@ -69,6 +70,13 @@ export function madnessOf(total: number): Madness {
   return TABLE[Math.min(total - FIRST, TABLE.length - 1)] as Madness;
 }
 
+/** The same number for totals that come to the same. */
+const fateOf = (total: number): number => SAME[TABLE.indexOf(madnessOf(total))] as number;
+
+const SAME: readonly number[] = TABLE.map((a) =>
+  TABLE.findIndex((b) => JSON.stringify(a) === JSON.stringify(b)),
+);
+
 /** BO59 What Hardened adds to Resist Insanity. */
 const HARDENED = 5;
 
@@ -81,12 +89,27 @@ export function steadiness(unit: Unit): number {
 export function sanity(fight: Brawl, unit: Unit): void {
   if (unit.ghost === 0 || !fight.state.rules.insanity || steadiness(unit) >= unit.ghost) return;
   const strain = unit.ghost - steadiness(unit);
-  let total = strain + insanityRoll(fight, unit.id);
+  const last = fight.ask.chain?.(chainFrom(strain), unit.id) ?? null;
+  let total = strain + (last ?? insanityRoll(fight, unit.id));
   for (let found = madnessOf(total); ; found = madnessOf(total)) {
     tell(fight, unit, { total, strain, found });
     if (found.kind !== "increase") return suffer(fight, unit, found);
     total += insanityMore(fight, found.dice, unit.id); // it only grows, so this ends
   }
+}
+
+const CHAINS: Chain[] = [];
+
+/** The roll and all its increases, for a strain. */
+function chainFrom(strain: number): Chain {
+  return (CHAINS[strain] ??= {
+    first: INSANITY,
+    onward: (shown) => {
+      const found = madnessOf(strain + shown);
+      return found.kind === "increase" ? increaseOf(found.dice) : null;
+    },
+    fate: (shown) => fateOf(strain + shown),
+  });
 }
 
 function tell(fight: Brawl, unit: Unit, of: { total: number; strain: number; found: Madness }): void {
@@ -107,6 +130,7 @@ function suffer(fight: Brawl, unit: Unit, found: Madness): void {
     return;
   }
   if (found.kind !== "status") return;
-  const left = found.dice > 0 ? insanityLength(fight, found.dice, unit.id) : found.turns;
+  const left =
+    found.dice > 0 ? forLater(fight, () => insanityLength(fight, found.dice, unit.id)) : found.turns;
   gain(fight, unit, { status: found.status, by: -1, left });
 }

@@ -66,7 +66,9 @@ export const resolveRoll = (fight: Brawl, count: number, who: Id): number =>
 export const healingRoll = (fight: Brawl, count: number, who: Id): number =>
   fight.ask.sum("healing word", count, 6, who);
 /** BO17, BO59 */
-export const insanityRoll = (fight: Brawl, who: Id): number => fight.ask.sum("insanity", 3, 6, who);
+export const INSANITY: NamedDice = { name: "insanity", count: 3, sides: 6 };
+export const increaseOf = (count: number): NamedDice => ({ name: "insanity increase", count, sides: 6 });
+export const insanityRoll = (fight: Brawl, who: Id): number => fight.ask.sum(INSANITY.name, 3, 6, who);
 export const insanityMore = (fight: Brawl, count: number, who: Id): number =>
   fight.ask.sum("insanity increase", count, 6, who);
 export const insanityLength = (fight: Brawl, count: number, who: Id): number =>

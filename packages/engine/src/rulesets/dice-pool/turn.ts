@@ -1,4 +1,13 @@
-import { type Command, Fight, finish, type Id, type Problem, problem, Recorded } from "../../kernel/index.ts";
+import {
+  type Command,
+  Fight,
+  finish,
+  forLater,
+  type Id,
+  type Problem,
+  problem,
+  Recorded,
+} from "../../kernel/index.ts";
 import { countDown, endOfWatch, endTurnConditions, startCards, startStatuses } from "./conditions.ts";
 import { takeOut } from "./kit.ts";
 import { drawDie, initiativeDice } from "./questions.ts";
@@ -59,16 +68,16 @@ export function refill(unit: Unit): void {
 function refillHand(fight: Brawl, unit: Unit): void {
   if (unit.returning.length > 0) for (const slot of unit.returning.splice(0)) unit.hand.push(slot);
   const lacking = unit.sheet.hand - unit.hand.length;
-  if (lacking > 0) draw(fight, unit, lacking);
+  if (lacking > 0) draw(fight, unit, lacking, drawnForLater);
 }
 
 /** DP53 One die for each card: the pile is kept in order, the die says which comes up. An empty pile takes the discard back. */
-export function draw(fight: Brawl, unit: Unit, cards: number): void {
+export function draw(fight: Brawl, unit: Unit, cards: number, thrown: typeof drawDie = drawDie): void {
   const drawn: string[] = [];
   for (let n = 0; n < cards; n++) {
     if (unit.pile.length === 0) reshuffle(fight, unit);
     if (unit.pile.length === 0) break;
-    const place = drawDie(fight, unit.pile.length, unit.id) - 1;
+    const place = thrown(fight, unit.pile.length, unit.id) - 1;
     const slot = unit.pile[place] as number;
     takeOut(unit.pile, place);
     unit.hand.push(slot);
@@ -76,6 +85,9 @@ export function draw(fight: Brawl, unit: Unit, cards: number): void {
   }
   if (drawn.length > 0) fight.tell({ event: "draws", target: unit.id, count: drawn.length, cards: drawn });
 }
+
+const drawnForLater: typeof drawDie = (fight, cards, who) =>
+  forLater(fight, () => drawDie(fight, cards, who));
 
 function reshuffle(fight: Brawl, unit: Unit): void {
   if (unit.discard.length === 0) return;
