@@ -84,7 +84,13 @@ const ALL = [
     [id, "answers"],
     1,
   ]),
-  ["`fray simulate` on two threads, by the clock", "one thread", "scaling", [], 1.6],
+  [
+    "`fray simulate` of two million battles on two threads, by the clock, start and all",
+    "one thread",
+    "scaling",
+    [],
+    1.6,
+  ],
 ];
 
 export const cases = (peers) =>

@@ -1,7 +1,7 @@
 // One run of battles on one thread and on two, as a person starts it and by the clock: start, warm-up and all.
 import { spawnSync } from "node:child_process";
 
-const BATTLES = 1_000_000;
+const BATTLES = 2_000_000;
 const args = [
   "simulate",
   "examples/encounter.json",

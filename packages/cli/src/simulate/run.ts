@@ -38,6 +38,8 @@ export interface Outcome {
 /** A thread has to load and warm up, which takes about a second of a core: what is over sooner is not worth it. */
 const TRY_MS = 150;
 const WORTH_MS = 1000;
+/** So many take longer by any rules: that need not be tried. */
+const WORTH_BATTLES = 200_000;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 export async function simulateRun(plan: Plan): Promise<Outcome> {
@@ -74,6 +76,7 @@ function alone(plan: Plan, run: Run, stop: Stop, counted: () => void): Promise<v
   const started = performance.now();
   return playHere(plan, run, counted, () => {
     if (stop.reason !== null) return true;
+    if (plan.workers > 1 && "battles" in plan.goal && plan.goal.battles >= WORTH_BATTLES) return true;
     const gone = performance.now() - started;
     const left = run.battles === 0 ? 0 : gone * (run.expected() / run.battles - 1);
     return plan.workers > 1 && gone > TRY_MS && left > WORTH_MS;
