@@ -51,7 +51,7 @@ export async function serve(options: Options): Promise<void> {
     store,
     backups: `${data}/backups`,
     ...(adminToken ? { adminToken } : {}),
-    reckoning: { modules: modulesOf(rulesets.ids, options.ruleset) },
+    reckoning: { modules: modulesOf(rulesets.ids, options.ruleset), practises: true },
     ...(web === null ? {} : { web }),
   });
   const address = await server.listen({ host, port }).catch(async (error: Error) => {

@@ -53,8 +53,8 @@ interface Noted extends Asked {
 export interface AnswersSettings {
   /** How many ways are followed. */
   readonly budget?: number;
-  /** How many for all answers together, and how often those beyond are played instead; no end, and not, unless told otherwise. */
-  readonly answers?: { readonly budget: number; readonly playings: number };
+  /** How many for all answers together and for each, and how often one beyond that is played; without end unless told otherwise. */
+  readonly answers?: { readonly budget: number; readonly each: number; readonly playings: number };
   /** How many for the best and the worst of all answers together, which are most; as many unless told otherwise. */
   readonly bounds?: number;
 }
@@ -76,7 +76,7 @@ export function oddsWithAnswers<S extends BattleState>(
       const counted = new Counted(ruleset);
       const odds = walkedOrPlayed(counted.ruleset, state, command, {
         decide,
-        budget: Math.min(budget, left),
+        budget: Math.min(budget, left, most?.each ?? budget),
         playings: most?.playings ?? 0,
       });
       left -= counted.copies;

@@ -151,8 +151,10 @@ export function commandOdds<S extends BattleState>(
   const ids = settings.on ?? command.targets ?? ruleset.standing(state).map((s) => s.id);
   const at = (part: number | null): Part => surveyPart(ruleset, state, command, { ...settings, ids, part });
   const first = at(0);
-  if (first.parts < 2) return report(ids, [first]);
-  const parts = [first, ...Array.from({ length: first.parts - 1 }, (_, i) => at(i + 1))];
+  const parts = [first];
+  const isHopeless = (): boolean => settings.hasty === true && parts.some((p) => p.givenUp);
+  for (let i = 1; i < first.parts && !isHopeless(); i++) parts.push(at(i));
+  if (first.parts < 2 || isHopeless()) return report(ids, parts);
   const shared = ids.some((id) => parts.filter((p) => p.gathered.get(id)?.touched).length > 1);
   return report(ids, shared ? [at(null)] : parts);
 }

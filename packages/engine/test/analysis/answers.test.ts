@@ -57,6 +57,37 @@ describe("odds with the other side's answers in them", () => {
     expect(means[0]).toBeGreaterThan(means[3] as number);
   });
 
+  it("an answer with more ways than wanted is played instead, and its interval holds what is exact", () => {
+    const most = { budget: 1_000_000, each: 1, playings: 2000 };
+    const played = oddsWithAnswers(ruleset, state, strike, { answers: most, bounds: 1 });
+    expect(played.asIs).toEqual(asIs);
+    expect(played.best).toBeNull();
+    for (const [i, { name, answer, odds }] of played.answers.entries()) {
+      const exact = answers[i]?.odds.targets[0]?.mean as number;
+      if (odds.samples === undefined) expect(odds, `${name} ${answer}`).toEqual(answers[i]?.odds);
+      else {
+        const [low, high] = odds.targets[0]?.interval?.mean ?? [0, 0];
+        expect(odds.samples).toBe(2000);
+        expect(Math.abs(exact - (low + high) / 2), `${name} ${answer}`).toBeLessThan(high - low); // four errors
+      }
+    }
+    expect(played.answers.some((a) => a.odds.samples === 2000)).toBe(true);
+    const enough = { ...most, each: 100_000 };
+    expect(oddsWithAnswers(ruleset, state, strike, { answers: enough })).toEqual({
+      asIs,
+      answers,
+      best,
+      worst,
+    });
+  });
+
+  it("once all answers have had their ways, the others are played", () => {
+    const most = { budget: 12, each: 1000, playings: 100 };
+    const some = oddsWithAnswers(ruleset, state, strike, { answers: most }).answers.map((a) => a.odds);
+    expect(some.some((odds) => odds.exact)).toBe(true);
+    expect(some.at(-1)?.samples).toBe(100);
+  });
+
   it("lies between the best and the worst that can be answered", () => {
     for (const mean of [asIs.targets[0]?.mean, ...answers.map((a) => a.odds.targets[0]?.mean)] as number[]) {
       expect(mean).toBeGreaterThanOrEqual((best?.mean as number) - 1e-9);

@@ -244,7 +244,10 @@ export class Hall {
 
   async rulesetOf(id: string): Promise<Result<Ruleset>> {
     const found = await this.rulesets.load(id);
-    if (found !== null) return ok(found);
+    if (found !== null) {
+      this.parts.opens?.(id);
+      return ok(found);
+    }
     const message = `expected one of ${this.rulesets.ids.join(", ")}, found ${JSON.stringify(id)}`;
     return refuse(problem("input/unknown-ruleset", message, "ruleset"));
   }

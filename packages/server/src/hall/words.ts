@@ -31,6 +31,8 @@ export interface HallParts {
   readonly clock: Clock;
   /** Unguessable text, at least 128 bits of it. */
   random(): string;
+  /** Told of the ruleset of every table that is opened. */
+  opens?(ruleset: string): void;
   /** How many tables are kept at hand; those that nobody listens to make room. */
   readonly mostLive?: number;
 }

@@ -70,7 +70,8 @@ const MESSAGE_LIMIT = 64_000;
 
 export async function makeServer(options: ServerOptions): Promise<TableServer> {
   const { store, rulesets, clock = SYSTEM_CLOCK, random = randomText } = options;
-  const hall = new Hall({ store, rulesets, clock, random });
+  const reckoning = new Reckoning(options.reckoning);
+  const hall = new Hall({ store, rulesets, clock, random, opens: (id) => reckoning.practise(id) });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: options.log ? { redact: ["req.headers.authorization"] } : false,
@@ -88,7 +89,6 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   guard(app, options.hosts ?? []);
   await plugins(app, options);
   const counts: Counts = { sockets: 0, inputs: 0, refusals: 0 };
-  const reckoning = new Reckoning(options.reckoning);
   app.register(async (scope) => {
     tableRoutes(scope, { hall, counts, reckoner: reckoning.reckoner });
     systemRoutes(scope, { hall, counts, options });

@@ -77,6 +77,25 @@ describe("odds in a thread of their own", () => {
     expect((await ask("simulate", { battles: 5 })).body.battles).toBe(5);
   });
 
+  it("practise for a table that is opened, and answer all the same", async () => {
+    const at = await start({ reckoning: { thread, practises: true } });
+    const { token, commands } = await fight(at, { ruleset: "armor-class", encounter: "alley" });
+    const got = await at.call("POST", "/api/table/odds", { token, body: { command: commands[0] } });
+    const battle = (await at.server.hall.enter(token))?.live.table.battle as Battle;
+    const here = commandOdds(battle.ruleset, stateOf(battle), commands[0] as Command);
+    expect(got.body).toMatchObject(JSON.parse(JSON.stringify(here)));
+  });
+
+  it("a ruleset that cannot be practised costs nothing but that", async () => {
+    const house = { ...rulesetNamed("hit-die"), id: "house" } as Ruleset;
+    const file = { ...encounterOf(rulesetNamed("hit-die")), ruleset: "house" } as EncounterFile;
+    const load = async (id: string) => (id === "house" ? house : null);
+    const at = await start({ reckoning: { thread, practises: true }, rulesets: { ids: ["house"], load } });
+    const { token, commands } = await fight(at, { encounter: file });
+    const got = await at.call("POST", "/api/table/odds", { token, body: { command: commands[0] } });
+    expect(got.body.kind).toBe("exact");
+  });
+
   it("let everybody else go on meanwhile", async () => {
     const at = await start({ reckoning: { thread } });
     const { token, commands } = await fight(at, { ruleset: "armor-class", encounter: "alley" });

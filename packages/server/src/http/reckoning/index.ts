@@ -2,13 +2,15 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { AT_ONCE_MS, type Job, reckonHere, type Reckoner } from "../../table/index.ts";
 import { Refusal } from "../errors.ts";
-import type { Asked, Replied } from "./messages.ts";
+import type { Asked, Practice, Replied } from "./messages.ts";
 
 /** Odds that take long are worked out in a thread of their own: nobody at another table waits for them. */
 
 export interface ReckoningOptions {
   /** The thread's file; without one everything is worked out here, with less time for it. */
   readonly thread?: URL;
+  /** Whether the thread practises the rules of a table that is opened, so that the first odds do not come late. */
+  readonly practises?: boolean;
   /** Where rulesets from outside are loaded from, by their ids. */
   readonly modules?: { readonly [id: string]: string };
 }
@@ -31,6 +33,7 @@ export class Reckoning {
   private thread: Worker | null = null;
   private timer: NodeJS.Timeout | undefined;
   private refs = 0;
+  private readonly practised = new Set<string>();
 
   constructor(options: ReckoningOptions = {}) {
     const usual = new URL("./thread.js", import.meta.url);
@@ -41,6 +44,18 @@ export class Reckoning {
       if (replied !== null && "done" in replied) return replied.done as never;
       return replied !== null && "unknown" in replied ? this.here(ruleset, state, job) : nothing(job.kind);
     };
+  }
+
+  /** Once for each ruleset, while nobody asks. */
+  practise(ruleset: string): void {
+    const { practises, thread } = this.options;
+    if (practises !== true || thread === undefined || this.practised.has(ruleset)) return;
+    this.practised.add(ruleset);
+    this.thread ??= this.start(thread);
+    if (this.busy === null) this.thread.unref();
+    const practice: Practice = { practise: ruleset };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    this.thread.postMessage(practice);
   }
 
   async close(): Promise<void> {
@@ -99,6 +114,7 @@ export class Reckoning {
   private lost(thread: Worker): void {
     if (this.thread !== thread) return;
     this.thread = null;
+    this.practised.clear();
     thread.terminate().catch(() => undefined);
     this.heard(null);
   }

@@ -10,6 +10,11 @@ export interface Asked {
   readonly job: Job;
 }
 
+/** To be ready for the first question: the odds of a shipped fight are worked out, and thrown away. */
+export interface Practice {
+  readonly practise: string;
+}
+
 export type Replied = { readonly ref: number } & (
   | { readonly done: Done[Job["kind"]] }
   /** It has no such ruleset. */

@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import type * as Engine from "@fray/engine";
 import type { Ruleset } from "@fray/engine";
 import { APART_MS, reckon } from "../../table/reckon.ts";
-import type { Asked, Replied } from "./messages.ts";
+import type { Asked, Practice, Replied } from "./messages.ts";
+import { practise } from "./practice.ts";
 
 /** A thread of its own: works out what it is asked, one after the other. */
 
@@ -29,7 +30,13 @@ async function answer({ ref, ruleset: id, state, job }: Asked): Promise<Replied>
   return { ref, done: reckon(ruleset, state, job, { ms: APART_MS, now: () => performance.now() }) };
 }
 
-parentPort?.on("message", (asked: Asked) => {
+parentPort?.on("message", (asked: Asked | Practice) => {
+  if ("practise" in asked) {
+    rulesetNamed(asked.practise)
+      .then(practise)
+      .catch(() => undefined); // nobody has asked
+    return;
+  }
   answer(asked)
     .catch((error: unknown): Replied => ({ ref: asked.ref, failed: String(error) }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
