@@ -49,6 +49,7 @@ function connected(): { line: Connection; lines: Line[] } {
     onView: nothing,
     onFrame: nothing,
     onHere: nothing,
+    onNext: nothing,
     onLine: (now) => lines.push(now),
   });
   socket().says({ view: {}, seq: 7 });

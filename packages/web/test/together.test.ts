@@ -182,6 +182,28 @@ describe("together", () => {
     expect(await master.getByText(/Not here yet/).count()).toBe(0);
   });
 
+  it("whoever is there when it is fought again goes along by one click", async () => {
+    const table = await yard();
+    const mira = await table.invite({ id: "mira", role: "player", name: "Mira", combatants: ["cleo"] });
+    for (const target of ["bruiser", "sneak"])
+      await table.put({ do: "overrule", overrule: { what: "set", target, path: "hp", value: 0 } });
+    const [{ page: master }, { page: player }] = [await world.visitor(), await world.visitor()];
+    await sitDown(player, mira);
+    await player.getByText("When the game master opens another fight, the way there is here.").waitFor();
+    await sitDown(master, table);
+    await master.getByRole("button", { name: "Fight again" }).click();
+    await player.getByRole("button", { name: "Go to the next fight" }).click();
+    await expect.poll(() => player.url()).toBe(master.url());
+    await player
+      .getByText("The battle has not begun")
+      .or(player.getByRole("tab", { name: "Log" }))
+      .first()
+      .waitFor();
+    await expect.poll(() => master.getByText(/Not here yet/).count()).toBe(0);
+    await player.reload();
+    await expect.poll(() => player.url()).toBe(master.url());
+  });
+
   it("the dialog is clean for axe in both themes", async () => {
     const table = await yard();
     for (const options of [{}, { dark: true }]) {

@@ -7,6 +7,8 @@ export class Audience {
   /** The same by their seats: what a seat is told is made once. */
   private sitting: readonly { readonly seat: string; readonly on: readonly Listener[] }[] = [];
   private readonly views = new LastViews();
+  /** Where seats go on, for whoever comes back to the line. */
+  private readonly onward = new Map<string, string>();
 
   get all(): ReadonlySet<Listener> {
     return this.listening;
@@ -16,6 +18,8 @@ export class Audience {
   add(listener: Listener): () => void {
     this.listening.add(listener);
     this.announce();
+    const link = this.onward.get(listener.seat);
+    if (link !== undefined) listener.next(link);
     return () => this.drop(listener);
   }
 
@@ -29,6 +33,14 @@ export class Audience {
         listener.tell(told);
         if (told === null) this.drop(listener);
       }
+    }
+  }
+
+  /** Tells each of these seats its own link, and nobody else's. */
+  leadOn(links: ReadonlyMap<string, string>): void {
+    for (const [seat, link] of links) {
+      this.onward.set(seat, link);
+      for (const listener of this.listening) if (listener.seat === seat) listener.next(link);
     }
   }
 

@@ -98,6 +98,11 @@ export class Live {
     return this.audience.add(listener);
   }
 
+  /** The seats go on at another table, each by a link of its own. Kept as long as this table is at hand. */
+  leadOn(links: ReadonlyMap<string, string>): void {
+    this.audience.leadOn(links);
+  }
+
   /** When everything put so far is done. */
   async settled(): Promise<void> {
     await this.turns.settled();

@@ -23,6 +23,8 @@ export interface Listener {
   tell(frame: Dispatch | null): void;
   /** Which seats have somebody on the line now. */
   here(seats: readonly string[]): void;
+  /** Where this seat goes on: its link at another table. */
+  next(link: string): void;
 }
 
 export interface HallParts {

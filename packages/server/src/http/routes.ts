@@ -13,7 +13,7 @@ import {
   viewAnswer,
 } from "../messages/answers/index.ts";
 import { inputSchema, seatSchema, settingsSchema } from "../messages/index.ts";
-import { type Input, type Reckoner, type SeatChange, viewOf } from "../table/index.ts";
+import { type Input, type Reckoner, type SeatChange, seatNamed, viewOf } from "../table/index.ts";
 import { answers, NOTHING } from "./answers.ts";
 import { askRoutes, fileRoutes } from "./asking.ts";
 import { count, masterOnly, seatOf, sure, withLink } from "./callers.ts";
@@ -86,6 +86,7 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
   );
 
   seatRoutes(app, hall);
+  leadRoute(app, hall);
   askRoutes(app, { hall, reckoner });
   pastRoutes(app, hall);
   fileRoutes(app, hall);
@@ -221,6 +222,45 @@ function seatRoutes(plain: App, hall: Hall): void {
       const entered = await seatOf(hall, request);
       masterOnly(entered);
       await hall.remove(entered);
+      reply.status(204);
+    },
+  );
+}
+
+/** By seat: a link as seats are given out with. */
+const onward = z.strictObject({
+  links: z.record(
+    z.string().max(64),
+    z
+      .string()
+      .max(300)
+      .regex(/^\/#seat=[\w-]+\.[\w-]{16,}$/),
+  ),
+});
+
+function leadRoute(plain: App, hall: Hall): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  app.post(
+    "/api/table/next",
+    {
+      schema: {
+        summary: "Leads seats on to another table: each is told its own link there",
+        body: onward,
+        response: answers(NOTHING, 204),
+      },
+    },
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      masterOnly(entered);
+      const { links } = request.body;
+      for (const seat of Object.keys(links))
+        if (seatNamed(entered.live.table, seat) === null)
+          throw new Refusal(404, {
+            code: "seat/none",
+            message: `there is no seat ${seat}`,
+            path: `links.${seat}`,
+          });
+      entered.live.leadOn(new Map(Object.entries(links)));
       reply.status(204);
     },
   );

@@ -200,6 +200,7 @@ class Line {
       seat: seat.id,
       tell: (told) => this.tell(told),
       here: (seats) => this.send({ here: seats }),
+      next: (link) => this.send({ next: link }),
     });
   }
 

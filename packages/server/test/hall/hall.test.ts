@@ -64,7 +64,12 @@ describe("a hall", () => {
     const { live, seat } = await seated(hall, token);
     const before = live.table;
     const told: unknown[] = [];
-    live.listen({ seat: seat.id, tell: (one) => told.push(one), here: () => undefined });
+    live.listen({
+      seat: seat.id,
+      tell: (one) => told.push(one),
+      here: () => undefined,
+      next: () => undefined,
+    });
     full = true;
     await expect(live.put(seat.id, setHp(3))).rejects.toThrow("full");
     expect(live.table).toBe(before);

@@ -50,6 +50,7 @@ export class Onlooker {
     live.listen({
       seat: seat.id,
       here: () => undefined,
+      next: () => undefined,
       tell: (told) => {
         if (told === null) this.gone = true;
         else {

@@ -245,6 +245,39 @@ describe("over HTTP", () => {
 });
 
 describe("over sockets", () => {
+  it("whoever is led on to another table is told their own link, now or when they come back", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const seats = await Promise.all(
+      ["pia", "tom"].map((id) => invite(at, token, { id, role: "onlooker", combatants: [] })),
+    );
+    const [pia, gm] = [
+      await new Client(at.address, seats[0] as string).ready(),
+      await new Client(at.address, token).ready(),
+    ];
+    const links = { pia: `/#seat=else.${"p".repeat(24)}`, tom: `/#seat=else.${"t".repeat(24)}` };
+    const lead = (body: object) => at.call("POST", "/api/table/next", { token, body });
+    expect((await lead({ links })).status).toBe(204);
+    await pia.until(() => pia.heard.some((m) => m.next !== undefined));
+    const tom = await new Client(at.address, seats[1] as string).ready();
+    await tom.until(() => tom.heard.some((m) => m.next !== undefined));
+    const told = (who: Client) => who.heard.flatMap((m) => m.next ?? []);
+    expect([told(pia), told(tom), told(gm)]).toEqual([[links.pia], [links.tom], []]);
+    for (const link of [
+      "https://elsewhere.example/#seat=a.bbbbbbbbbbbbbbbbbbbbbbbb",
+      "/table/x",
+      "javascript:alert(1)",
+    ])
+      expect(await lead({ links: { pia: link } })).toMatchObject({
+        status: 400,
+        body: { error: { path: "links.pia" } },
+      });
+    expect(await lead({ links: { nobody: links.pia } })).toMatchObject({
+      status: 404,
+      body: { error: { code: "seat/none", path: "links.nobody" } },
+    });
+  });
+
   it("two clients stay in step, by frames alone, and see no more than their seats may", async () => {
     const at = await start();
     const ruleset = rulesetNamed("battle-order");

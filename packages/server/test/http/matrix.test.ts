@@ -50,6 +50,7 @@ const ROWS: readonly Row[] = [
   ["export the log", ["GET", "/api/table/export?what=log"], "master"],
   ["export survivors", ["GET", "/api/table/export?what=survivors"], "master"],
   ["fork", ["POST", "/api/table/fork"], "master"],
+  ["lead on", ["POST", "/api/table/next", { links: {} }], "master"],
   [
     "set a number",
     input({ do: "overrule", overrule: { what: "set", target: mine, path: "hp", value: 5 } }),

@@ -106,6 +106,7 @@ describe("the published document", () => {
     await put(token, { do: "undo" });
     await call("POST", "/api/table/simulate", { token, body: { battles: 3 } });
     const forked = await call("POST", "/api/table/fork", { token });
+    await call("POST", "/api/table/next", { token, body: { links: {} } });
     await call("GET", "/api/table/export?what=table", { token });
     await put(token, { do: "command", command: { do: "finish" } });
     for (const what of ["log", "table", "encounter", "survivors"])

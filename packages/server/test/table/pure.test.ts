@@ -47,6 +47,7 @@ describe("solo play", () => {
       seat: entered.seat.id,
       tell: (one) => told.push(one?.frame.what),
       here: (seats) => told.push(seats),
+      next: () => undefined,
     });
     const done = await entered?.live.put(entered.seat.id, { do: "command", command: { do: "start" } });
     expect(done?.ok).toBe(true);

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { Button, controls, Dialog } from "../look/controls.tsx";
 import { openTable, reasonsIn } from "../table/api.ts";
 import { saveSeat } from "../table/saved.ts";
+import type { TableStore } from "../table/store.ts";
 import { type NextFight, nextFights, type Survivor, winnersOf } from "./next-fight.ts";
 import css from "./over.module.css";
 import { useBook } from "./side/book.ts";
@@ -59,7 +60,7 @@ function WhatNext({ winners, onClose }: WhatNextProps): ReactNode {
         <ul>
           {(book === null ? [] : nextFights(book, view, winners)).map((fight) => (
             <li key={fight.id}>
-              <Button onClick={() => void leaveFor(() => openNext(view, fight))}>
+              <Button onClick={() => void leaveFor(() => openNext(store, fight))}>
                 <b>{fight.name}</b>
                 <small>{fight.foes.join(", ")}</small>
               </Button>
@@ -85,10 +86,11 @@ function WhatNext({ winners, onClose }: WhatNextProps): ReactNode {
   );
 }
 
-async function openNext(view: SeatView, { encounter, tactics, survivors }: NextFight): Promise<string> {
-  const opened = await openTable({ ruleset: view.ruleset, encounter, tactics });
+async function openNext(store: TableStore, { encounter, tactics, survivors }: NextFight): Promise<string> {
+  const { ruleset } = store.getState().view as SeatView;
+  const opened = await openTable({ ruleset, encounter, tactics });
   saveSeat({ table: opened.table, token: opened.token });
-  await seatAgain(opened, view, survivors);
+  await seatAgain(store, opened, survivors);
   return `/table/${opened.table}`;
 }
 

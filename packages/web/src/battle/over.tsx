@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter";
 import { Art } from "../look/art.tsx";
 import { Button, controls } from "../look/controls.tsx";
 import { openTable, reasonsIn } from "../table/api.ts";
-import { saveSeat } from "../table/saved.ts";
+import { saveSeat, tableOf, tokenIn } from "../table/saved.ts";
 import { CarryOn } from "./carry-on.tsx";
 import css from "./over.module.css";
 import { takeFocus } from "./request.tsx";
@@ -16,6 +16,7 @@ export function Outcome(): ReactNode {
   const { view } = useBattle();
   const { winner, round } = view.state;
   const end = useRef<HTMLElement>(null);
+  const wayOn = useWayOn();
   useEffect(() => takeFocus(end.current), []); // not its button: the last blow's Enter may be pressed once more
   return (
     <section ref={end} tabIndex={-1} className={css["over"]} aria-label="The battle is over">
@@ -25,12 +26,23 @@ export function Outcome(): ReactNode {
       <div className={css["next"]}>
         <Again />
         <CarryOn />
+        {wayOn !== null && (
+          <Button kind="main" onClick={wayOn}>
+            Go to the next fight
+          </Button>
+        )}
         <Link href="/" className={controls["button"]}>
           Home
         </Link>
         {view.you.role === "game-master" && <Export />}
         {view.undoable && <p>Undo goes back into it; the log has all of it.</p>}
-        {view.you.role !== "game-master" && <p>Another fight comes with a new link from the game master.</p>}
+        {view.you.role !== "game-master" && (
+          <p role="status">
+            {wayOn === null
+              ? "When the game master opens another fight, the way there is here."
+              : "The game master has opened another fight."}
+          </p>
+        )}
       </div>
     </section>
   );
@@ -65,7 +77,7 @@ function Again(): ReactNode {
       const { ruleset, tactics } = view;
       const opened = await openTable({ ruleset, encounter, tactics });
       saveSeat({ table: opened.table, token: opened.token });
-      await seatAgain(opened, view, Object.keys(view.state.combatants));
+      await seatAgain(store, opened, Object.keys(view.state.combatants));
       go(`/table/${opened.table}`);
     } catch (error) {
       setWrong(reasonsIn(error).join(" "));
@@ -80,6 +92,19 @@ function Again(): ReactNode {
       {wrong !== "" && <p role="alert">{wrong}</p>}
     </>
   );
+}
+
+/** For everybody else: the way to where the game master goes on; null: there is none yet. */
+function useWayOn(): (() => void) | null {
+  const next = useBattle().store((s) => s.next);
+  const [, go] = useLocation();
+  const token = next === null ? null : tokenIn(next);
+  const table = token === null ? null : tableOf(token);
+  if (token === null || table === null) return null;
+  return () => {
+    saveSeat({ table, token });
+    go(`/table/${table}`);
+  };
 }
 
 function Export(): ReactNode {

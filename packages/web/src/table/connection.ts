@@ -11,6 +11,8 @@ export interface Listener {
   onView(view: SeatView, seq: number): void;
   onFrame(frame: Frame): void;
   onHere(seats: readonly string[]): void;
+  /** Where this seat goes on. */
+  onNext(link: string): void;
   onLine(line: Line): void;
 }
 
@@ -20,6 +22,7 @@ type Said = {
   readonly resumed?: number;
   readonly frame?: Frame;
   readonly here?: readonly string[];
+  readonly next?: string;
   readonly done?: number;
   readonly ref?: number;
   /** Something is said at least every so many seconds. */
@@ -124,6 +127,7 @@ export class Connection {
   private hear(said: Said): void {
     if (said.beat !== undefined) this.listen(said.beat);
     else if (said.here !== undefined) this.listener.onHere(said.here);
+    else if (said.next !== undefined) this.listener.onNext(said.next);
     else if (said.frame !== undefined) {
       this.seq = said.frame.seq;
       this.listener.onFrame(said.frame);

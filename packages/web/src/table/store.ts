@@ -37,6 +37,8 @@ export interface TableState {
   readonly seq: number;
   readonly line: Line;
   readonly here: readonly string[];
+  /** This seat's link at the table where the same people go on; null: not yet. */
+  readonly next: string | null;
   readonly story: readonly StoryStep[];
   /** The first step the story is told from; null until it is. What was done unseen has a number and no line. */
   readonly since: number | null;
@@ -60,6 +62,7 @@ export function openStore(table: string, token: string): TableStore {
     seq: -1,
     line: "connecting",
     here: [],
+    next: null,
     story: [],
     since: null,
     rolls: [],
@@ -84,6 +87,7 @@ export function openStore(table: string, token: string): TableStore {
     },
     onFrame: (frame) => store.setState((state) => afterFrame(state, frame)),
     onHere: (here) => store.setState({ here }),
+    onNext: (next) => store.setState({ next }),
     onLine: (line) => store.setState({ line }),
   });
   return store;

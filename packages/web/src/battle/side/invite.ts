@@ -17,18 +17,23 @@ export async function giveSeat(store: TableStore, seat: SeatChange): Promise<voi
     if (view?.tactics.includes(combatant) === true) await put({ do: "tactics", combatant, on: false });
 }
 
-/** The same people at another table, with whom of theirs is there. Their links are new: somebody has to send them. */
+/** The same people at another table, with whom of theirs is there; whoever is here is told the way, others are sent a link. */
 export async function seatAgain(
+  store: TableStore,
   { table, seat: own, token }: Opened,
-  { seats, you }: Pick<SeatView, "seats" | "you">,
   present: readonly string[],
 ): Promise<void> {
+  const { ask, view } = store.getState();
+  const { seats, you } = view as SeatView;
+  const links: Record<string, string> = {};
   for (const { id, role, name, combatants } of seats) {
     if (id === own || id === you.seat) continue;
     const seat = { id, role, name, combatants: combatants.filter((c) => present.includes(c)) };
     const { link } = await call<Opened>("/api/table/seats", { token, body: { seat, link: "new" } });
     useLinks.setState({ [`${table} ${id}`]: `${location.origin}${link}` });
+    links[id] = link;
   }
+  if (Object.keys(links).length > 0) await ask("next", { links });
 }
 
 export async function revokeSeat(store: TableStore, id: string): Promise<void> {
