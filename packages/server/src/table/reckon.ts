@@ -127,7 +127,7 @@ class Watched {
 
 const BUDGET = 50_000;
 /** Whoever points at something waits neither for every way of every answer nor for the best and the worst of them. */
-export const HOVER = { budget: BUDGET, answers: { budget: 2_400, each: 1_200, playings: 200 }, bounds: 600 };
+export const HOVER = { budget: BUDGET, answers: { budget: 1_800, each: 900, playings: 150 }, bounds: 500 };
 /** So many items of a list are worked out in full; the others get what time is left. */
 const FULL_ITEMS = 4;
 /** Where others go first in between, it may take longer in all. */

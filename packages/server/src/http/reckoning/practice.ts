@@ -15,7 +15,7 @@ import { reckon } from "../../table/reckon.ts";
  * Code that has never run is many times slower than code that has. Before anybody points at anything, the odds of shipped
  * fights are worked out for a while.
  */
-const PRACTICE_MS = 1_500;
+const PRACTICE_MS = 2_500;
 const STEPS = 24;
 const ROUNDS = 3;
 const ONE_MS = 200;
