@@ -215,7 +215,7 @@ function surveyPart<S extends BattleState>(
   const decide: Decide = settings.decide ?? unanswered(ruleset);
   const by = settings.by ?? command.actor ?? "";
   const alike = alikeFor(by, ids, "dated"); // who dealt how much changes nothing to come
-  const how: Survey = { decide, part, budget, hearing: "outcomes", alike, fleeting: true, hasty };
+  const how: Survey = { decide, part, budget, hearing: "outcomes", alike, about: ids, fleeting: true, hasty };
   const done = survey(ruleset, state, command, how, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
     for (const [id, g] of gathered) g.add(outcomeFor(leaf.events, by, id), leaf.chance, exact);

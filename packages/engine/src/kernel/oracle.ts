@@ -32,6 +32,8 @@ export interface Oracle {
   parts?<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void;
   /** A throw that nothing else in this command depends on; left out: it is thrown like any other. */
   later?(thrown: () => number): number;
+  /** Whether what follows may be left out, concerning only these: nobody asks about them. Left out: it may not. */
+  passes?(concerns: (id: Id) => boolean): boolean;
   /** The working state that the next questions are about, for whoever answers by looking at it. */
   attend(state: unknown): void;
 }

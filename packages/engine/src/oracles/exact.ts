@@ -37,6 +37,8 @@ export interface Survey {
   readonly alike?: Alike;
   /** Choices may be left open in a series that becomes one fork; its plan then says how they lead where. */
   readonly open?: boolean;
+  /** Whom this is about, where it is not about everybody: what concerns only others at its end is left out. */
+  readonly about?: readonly Id[];
   /** Nobody looks at the state it leads to: throws that matter only to later commands are not followed. */
   readonly fleeting?: boolean;
   /** A series too large for the budget is the end of it: it is not walked way by way either. */

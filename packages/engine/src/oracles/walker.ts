@@ -298,6 +298,11 @@ export class Walker implements Oracle {
     return answer;
   }
 
+  passes(concerns: (id: Id) => boolean): boolean {
+    const { about, fleeting = false } = this.how;
+    return fleeting && about !== undefined && !about.some(concerns);
+  }
+
   later(thrown: () => number): number {
     this.idle = this.how.fleeting === true;
     const value = thrown();

@@ -13,6 +13,7 @@ import { exactChance, survey, tacticChoice } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
+import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { momentsOf } from "./fought.ts";
 
@@ -99,6 +100,7 @@ function* commandsAt(ruleset: Ruleset, state: BattleState): Generator<Command> {
 }
 
 const FIGHTS = [
+  [hitDie, "toll-bridge", 4000],
   [armorClass, "tavern-brawl", 4000],
   [armorClass, "barrow", 4000],
   [armorClass, "pump-house", 4000],

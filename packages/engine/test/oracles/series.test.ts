@@ -377,6 +377,21 @@ describe("a throw for later", () => {
   });
 });
 
+describe("what concerns only others", () => {
+  const rule = (fight: Fight<State>): void => {
+    if (fight.ask.die("to hit", 4, "ana") > 1) fight.tell({ event: "damage", target: "orc", word: "w" });
+    if (fight.ask.passes?.((id) => id !== "orc") === true) return;
+    if (fight.ask.die("to hit", 4, "ana") > 2) fight.tell({ event: "damage", target: "ana", word: "v" });
+  };
+
+  it("is left out at the end where nobody asks about them, and the state is not looked at", () => {
+    const leaves = (how: Partial<Survey>): number => told(rule, how).leaves;
+    expect(leaves({ fleeting: true, about: ["orc"] })).toBe(4);
+    for (const how of [{}, { fleeting: true }, { about: ["orc"] }, { fleeting: true, about: ["orc", "ana"] }])
+      expect(leaves(how)).toBe(16);
+  });
+});
+
 describe("a chain of throws", () => {
   const chains = fc.record({
     count: fc.integer({ min: 1, max: 2 }),

@@ -4,7 +4,7 @@ import { BASIC_ATTACK } from "./abilities/index.ts";
 import { spend } from "./conditions.ts";
 import { elementFactor, resistedBy, shellFactor } from "./elements.ts";
 import type { Rules } from "./options.ts";
-import { hitDie, pickDie } from "./questions.ts";
+import { hitDie, hitDieFor, pickDie } from "./questions.ts";
 import { returnsBlow, ripostes } from "./reactions.ts";
 import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
 import { lose, wound } from "./verbs.ts";
@@ -68,6 +68,12 @@ const NEVER = -(2 ** 30);
 export function rollHitDie(fight: Brawl, by: Unit, alone: Unit | null): number {
   const die = hitDie(fight, by.id);
   return alone !== null && has(alone, HUNTED) ? rollAgain(fight, by, die) : die;
+}
+
+/** The same for a blow that shares its die with nothing else. */
+export function rollForBlow(fight: Brawl, attack: Attack, target: Unit): number {
+  if (has(target, HUNTED)) return rollHitDie(fight, attack.by, target);
+  return hitDieFor(fight, attack.by.id, (die) => hits(attack, target, die));
 }
 
 function rollAgain(fight: Brawl, by: Unit, first: number): number {

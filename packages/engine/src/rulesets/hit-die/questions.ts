@@ -1,11 +1,14 @@
-import type { AskEntry } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
 import type { Brawl } from "./state.ts";
-import type { Id } from "../../kernel/index.ts";
 
 /** Every roll and choice this ruleset asks, by name. */
 
 /** HD2 */
 export const hitDie = (fight: Brawl, who: Id): number => fight.ask.die("hit die", 10, who);
+/** Where nothing else goes by the same die: what misses, misses. */
+export const hitDieFor = (fight: Brawl, who: Id, hits: (die: number) => boolean): number =>
+  throwForFate(fight.ask, HIT_DIE, who, (die) => (hits(die) ? die : 0));
+const HIT_DIE: NamedDice = { name: "hit die", count: 1, sides: 10 };
 /** HD68 */
 export const pickDie = (fight: Brawl, first: number, second: number, who: Id): number =>
   first === second

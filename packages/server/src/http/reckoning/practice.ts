@@ -17,7 +17,7 @@ import { reckon } from "../../table/reckon.ts";
  */
 const PRACTICE_MS = 2_500;
 const STEPS = 24;
-const ROUNDS = 3;
+const ROUNDS = 4;
 const ONE_MS = 200;
 
 /** A little at a time: whoever asks meanwhile goes first. */
@@ -61,8 +61,9 @@ function* moments(ruleset: Ruleset): Iterable<Moment> {
 function* harmful(ruleset: Ruleset, state: BattleState, actor: string): Iterable<Command> {
   for (const offer of ruleset.offers(state, actor)) {
     if (offer.harmful !== true) continue;
-    const target = offer.targets?.of[0];
-    const command = { ...unaimed(offer), ...(target === undefined ? {} : { targets: [target] }) };
-    if (ruleset.whyNot(state, command).length === 0) yield command;
+    for (const aim of offer.targets?.of.map((id) => ({ targets: [id] })) ?? [{}]) {
+      const command = { ...unaimed(offer), ...aim };
+      if (ruleset.whyNot(state, command).length === 0) yield command;
+    }
   }
 }
