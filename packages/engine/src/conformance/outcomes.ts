@@ -1,4 +1,5 @@
-import type { Event } from "../kernel/index.ts";
+import { addUp, formatFraction } from "../dice/index.ts";
+import type { Event, Id } from "../kernel/index.ts";
 
 /** The events that odds are read from, in every ruleset, and what they are read for. */
 const TELLING: ReadonlySet<string> = new Set(["attack", "effect", "damage", "down"]);
@@ -18,4 +19,17 @@ export function addWay(ways: Ways, text: string, chance: readonly [bigint, bigin
   const known = ways.get(text);
   if (known === undefined) ways.set(text, [chance]);
   else known.push(chance);
+}
+
+/** Every outcome with its chance, in one order. */
+export function oddsText(ways: Ways | undefined): string {
+  const lines = [...(ways ?? [])].map(([text, parts]) => `${formatFraction(addUp(parts))} ${text}`);
+  return lines.sort().join("; ");
+}
+
+/** What they would tell of one target, and the conditions it comes under. */
+export function outcomeOf(id: Id, events: readonly Event[]): string {
+  const own = events.filter(({ target }) => target === id);
+  const gained = own.filter((e) => e.event === "gains").map((e) => e["status"]);
+  return outcomeText(own) + JSON.stringify(gained);
 }

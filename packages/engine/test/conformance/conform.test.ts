@@ -42,6 +42,7 @@ describe("a ruleset that keeps the laws", () => {
       "sampled",
       "parts",
       "parts apart",
+      "shortcuts",
       "fork",
       "tactics answer",
       "disguised state",

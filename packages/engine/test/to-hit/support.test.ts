@@ -597,6 +597,29 @@ describe("special actions", () => {
     expect(stateOf(play(long, { do: "finish" })).winner).toBe("draw");
   });
 
+  it("TH42 that somebody is in Peril is seen by those who do not know the numbers: some blows are for them alone", () => {
+    const seat = { role: "player", combatants: ["ana"] } as const;
+    const offeredAt = (left: number) => {
+      const b = fight(
+        [
+          { id: "ana", ...sword, abilities: ["death-blow"], stamina: 10, at: [0, 0] },
+          { id: "foe", hearts: 5, health: left, at: [1, 0] },
+        ],
+        { rules: { foesKnown: false }, map: open(4, 4) },
+      );
+      const state = stateOf(b);
+      const names = [state, toHit.disguise?.(state, seat) ?? state].map((s) =>
+        toHit.offers(s, "ana").map((o) => o.with),
+      );
+      return { names, foe: toHit.view(state, seat).combatants["foe"] };
+    };
+    const [hurt, well] = [offeredAt(5), offeredAt(6)];
+    expect(hurt.foe).toMatchObject({ hp: -1, peril: true });
+    expect(well.foe).toMatchObject({ hp: -1, peril: false });
+    for (const names of hurt.names) expect(names).toContain("death-blow");
+    for (const names of well.names) expect(names).not.toContain("death-blow");
+  });
+
   it("TH75 with foesKnown off a foe's numbers and odds are told only once it is studied", () => {
     const seat = { role: "player", combatants: ["ana"] } as const;
     const b = fight(

@@ -7,6 +7,7 @@ import { addWay, outcomeText, type Ways } from "../outcomes.ts";
 import { shuffled } from "../picks.ts";
 import { type Scene, type Turn, turnsOf, upTo } from "../scene.ts";
 import { checkParts } from "./parts.ts";
+import { checkShortcuts } from "./shortcuts.ts";
 
 /** L3: exact odds add up to 1 and are those of the dice. */
 export function checkOdds<S extends BattleState>(scene: Scene<S>, probe: Probe): void {
@@ -38,6 +39,7 @@ function oddsOf<S extends BattleState>(scene: Scene<S>, turn: Turn<S>, probe: Pr
   probe.check("sum", command.do, n === d ? null : `its odds add up to ${n}/${d}`, script);
   probe.check("sample", command.do, sampleDiffers(scene, turn, exact), script);
   checkParts(scene, turn, probe);
+  checkShortcuts(scene, turn, probe);
 }
 
 /** The exact distribution of what a command may come to; null when the tree is too large. */

@@ -9,7 +9,7 @@ import {
 } from "../../kernel/index.ts";
 import { exactChance, survey, tacticChoice } from "../../oracles/index.ts";
 import type { Probe } from "../findings.ts";
-import { addWay, type Ways } from "../outcomes.ts";
+import { addWay, oddsText, type Ways } from "../outcomes.ts";
 import { type Scene, type Turn, upTo } from "../scene.ts";
 
 /**
@@ -176,10 +176,4 @@ function overhearing(ask: Oracle, events: () => readonly Event[], hear: (heard: 
 
 function sharesTarget(targets: readonly Set<string>[], part: number): boolean {
   return targets.some((others, i) => i !== part && [...(targets[part] ?? [])].some((id) => others.has(id)));
-}
-
-/** Every outcome with its chance, in one order. */
-function oddsText(ways: Ways | undefined): string {
-  const lines = [...(ways ?? [])].map(([text, parts]) => `${formatFraction(addUp(parts))} ${text}`);
-  return lines.sort().join("; ");
 }

@@ -57,7 +57,6 @@ function numbers(state: State, u: Unit): CombatantSummary {
     hp: u.health,
     maxHp: sheet.health,
     points: { sp: u.sp, mp: u.mp, standard: u.standard, minor: u.minor, movement: u.moves, ...remains(u) },
-    peril: inPeril(u),
     guards: { evasion: sheet.evasion, concentration: sheet.concentration, vitality: sheet.vitality },
     defense: sheet.defense,
     weapons: Object.fromEntries(u.weapons.map((w, slot) => [w.id, u.durability[slot] as number])),
@@ -78,6 +77,7 @@ function outline(state: State, u: Unit): CombatantSummary {
     side: u.side,
     hp: -1,
     looks: looks(u.health, u.sheet.health),
+    peril: inPeril(u),
     at: placeOf(state, u),
     size: u.squares,
     state: u.life,
@@ -128,6 +128,7 @@ export function disguise(state: State, seat: Seat): State {
     const changed = {
       ...sheet,
       health: 3 * sheet.health,
+      hearts: 3 * sheet.hearts, // who is in Peril may be known: some blows are for them alone (TH42)
       evasion: sheet.evasion + 5,
       concentration: sheet.concentration + 3,
       vitality: sheet.vitality + 4,

@@ -119,6 +119,22 @@ const L3: Mutant[] = [
       return { pool: (name, pool, fold, who) => (shared ??= ask.pool(name, pool, fold, who)) };
     }),
   ),
+  mutant(
+    "L3",
+    "the attack's own dice are said to be for later",
+    asking((ask) => ({
+      sum(name, count, sides, who) {
+        const thrown = (): number => ask.sum(name, count, sides, who);
+        return name === "attack" && ask.later !== undefined ? ask.later(thrown) : thrown();
+      },
+    })),
+  ),
+  mutant("L3", "an attack is said to concern nobody", {
+    perform(fight, command) {
+      if (command.do === "attack" && fight.ask.passes?.(() => false) === true) return;
+      skirmish.perform(fight, command);
+    },
+  }),
 ];
 
 const opening = counting();
