@@ -38,8 +38,6 @@ const ATTACKS = [
   [`dice-pool attack, ${SIX}, ${DRAWN}`, C, "attack-repeated", ["c", "dice-pool"], 1.5],
 ];
 
-const HOVERED = ["hit-die", "to-hit", "armor-class", "dice-pool", "battle-order"];
-
 const PEERS = [
   ...BATTLES.map(([id, encounter]) => [
     `whole battles of ${id}, \`${encounter}\`, by tactics`,
@@ -77,7 +75,7 @@ const ALL = [
     [id, encounter],
     1,
   ]),
-  ...HOVERED.map((id) => [
+  ...[...new Set(BATTLES.map(([id]) => id))].map((id) => [
     `slowest odds of a hover in ${id}, with answers`,
     "20 asked (50 ms)",
     "hover",

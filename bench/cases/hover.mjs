@@ -1,38 +1,23 @@
 // The slowest odds that somebody may point at: every harmful action offered in every shipped encounter, at everybody it may be
 // aimed at, with each of its options, through a whole fight; as the table works them out for a hover, as is or with all that
 // the others may answer.
-import { dice, Fight, Sample, unaimed } from "@fray/engine";
+import { aimed, dice, Fight, Sample } from "@fray/engine";
 import { reckon } from "../../packages/server/dist/table/reckon.js";
 import { opened, rulesetOf } from "../shipped.mjs";
 
 const [id, depth, listed = "0"] = process.argv.slice(2);
 const ruleset = await rulesetOf(id);
 const MOST_COMMANDS = 60;
-const PLACES = 4;
 
 /** Aimed at each, and plainly or with one option otherwise. */
 function* commandsOf(offer) {
-  const plain = unaimed(offer);
-  const aims =
-    offer.targets !== undefined
-      ? offer.targets.of.map((_, i) => ({
-          targets: [...offer.targets.of.slice(i), ...offer.targets.of.slice(0, i)].slice(
-            0,
-            Math.max(1, offer.targets.min),
-          ),
-        }))
-      : offer.places !== undefined
-        ? spread(offer.places).map((to) => ({ to }))
-        : [{}];
-  for (const aim of aims) {
-    yield { ...plain, ...aim };
+  for (const command of aimed(offer)) {
+    yield command;
     for (const [name, values] of Object.entries(offer.options ?? {}))
       for (const value of values.slice(1))
-        yield { ...plain, ...aim, options: { ...plain.options, [name]: value } };
+        yield { ...command, options: { ...command.options, [name]: value } };
   }
 }
-
-const spread = (all) => all.filter((_, i) => i % Math.ceil(all.length / PLACES) === 0);
 
 /** As the table does, with all the time it needs. */
 const work = (state, command) =>

@@ -1,4 +1,4 @@
-import { type BattleState, type Command, type Ruleset, unaimed } from "@fray/engine";
+import { aimed, type BattleState, type Command, type Ruleset } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import { reckon } from "../../src/table/index.ts";
 import { begin, bench, encounterOf, RULESETS, stateNow, stepByTactics } from "./tables.ts";
@@ -12,15 +12,11 @@ const MOST_WITH_ANSWERS = 5_000;
 
 const COMMANDS = 30;
 
-/** Everything harmful that whoever acts may do, at everybody it may be aimed at. */
-function* harmful(ruleset: Ruleset, state: BattleState): Generator<Command> {
+/** Everything harmful that whoever acts may do, at everybody and everywhere it may be aimed. */
+function harmful(ruleset: Ruleset, state: BattleState): Command[] {
   const actor = ruleset.actor(state);
-  if (actor === null) return;
-  for (const offer of ruleset.offers(state, actor).filter((o) => o.harmful))
-    for (const aim of offer.targets?.of.map((id) => ({ targets: [id] })) ?? [{}]) {
-      const command = { ...unaimed(offer), ...aim };
-      if (ruleset.whyNot(state, command).length === 0) yield command;
-    }
+  const offers = actor === null ? [] : ruleset.offers(state, actor).filter((o) => o.harmful);
+  return offers.flatMap(aimed).filter((command) => ruleset.whyNot(state, command).length === 0);
 }
 
 /** Every way begins with a copy of the state. */

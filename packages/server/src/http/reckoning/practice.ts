@@ -1,12 +1,13 @@
 import {
+  aimed,
   type BattleState,
   type Command,
   Fight,
+  type Id,
   openBattle,
   type Ruleset,
   Sample,
   tacticFor,
-  unaimed,
 } from "@fray/engine";
 import { Generator } from "@fray/engine/dice";
 import { reckon } from "../../table/reckon.ts";
@@ -58,12 +59,9 @@ function* moments(ruleset: Ruleset): Iterable<Moment> {
   }
 }
 
-function* harmful(ruleset: Ruleset, state: BattleState, actor: string): Iterable<Command> {
-  for (const offer of ruleset.offers(state, actor)) {
-    if (offer.harmful !== true) continue;
-    for (const aim of offer.targets?.of.map((id) => ({ targets: [id] })) ?? [{}]) {
-      const command = { ...unaimed(offer), ...aim };
-      if (ruleset.whyNot(state, command).length === 0) yield command;
-    }
-  }
-}
+const harmful = (ruleset: Ruleset, state: BattleState, actor: Id): Command[] =>
+  ruleset
+    .offers(state, actor)
+    .filter((offer) => offer.harmful)
+    .flatMap(aimed)
+    .filter((command) => ruleset.whyNot(state, command).length === 0);
