@@ -68,11 +68,14 @@ export const healingRoll = (fight: Brawl, count: number, who: Id): number =>
 /** BO17, BO59 */
 export const INSANITY: NamedDice = { name: "insanity", count: 3, sides: 6 };
 export const increaseOf = (count: number): NamedDice => ({ name: "insanity increase", count, sides: 6 });
-export const insanityRoll = (fight: Brawl, who: Id): number => fight.ask.sum(INSANITY.name, 3, 6, who);
+export const insanityRoll = (fight: Brawl, who: Id): number => thrown(fight, INSANITY, who);
 export const insanityMore = (fight: Brawl, count: number, who: Id): number =>
-  fight.ask.sum("insanity increase", count, 6, who);
+  thrown(fight, increaseOf(count), who);
 export const insanityLength = (fight: Brawl, count: number, who: Id): number =>
   fight.ask.sum("insanity length", count, 6, who);
+
+const thrown = ({ ask }: Brawl, { name, count, sides }: NamedDice, who: Id): number =>
+  ask.sum(name, count, sides, who);
 
 /** Plain dice are asked as a sum, which is quick; everything else as the expression it is. */
 function rollOf(fight: Brawl, name: string, dice: Dice, who: Id): number {

@@ -33,7 +33,8 @@ export async function seatAgain(
     useLinks.setState({ [`${table} ${id}`]: `${location.origin}${link}` });
     links[id] = link;
   }
-  if (Object.keys(links).length > 0) await ask("next", { links });
+  // whoever could not be told has a link under Share: the fight is open all the same
+  if (Object.keys(links).length > 0) await ask("next", { links }).catch(() => undefined);
 }
 
 export async function revokeSeat(store: TableStore, id: string): Promise<void> {
