@@ -234,7 +234,7 @@ const onward = z.strictObject({
     z
       .string()
       .max(300)
-      .regex(/^\/#seat=[\w-]+\.[\w-]{16,}$/),
+      .regex(/^\/#seat=[\w-]+\.[\w-]{16,}$/, "expected a seat's link: /#seat= and its token"),
   ),
 });
 
