@@ -1,4 +1,4 @@
-import { AliasTable, type Generator, gcd, MOST_DRAWN } from "../dice/index.ts";
+import { AliasTable, type Generator, MOST_DRAWN, wholeWeights } from "../dice/index.ts";
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { exactChance, survey, tacticChoice } from "../oracles/index.ts";
 import { alikeFor } from "./likeness.ts";
@@ -50,10 +50,9 @@ export function repeated<S extends BattleState>(
     },
   );
   const all = [...gathered.values()];
-  const total = all.flatMap((e) => e.parts).reduce((lcm, [, t]) => (lcm * t) / gcd(lcm, t), 1n);
   if (done.left > 0 || all.length > MOST_DRAWN) return null;
   return new Repeated(
     all.map((e) => e.outcome),
-    all.map((e) => e.parts.reduce((sum, [weight, t]) => sum + weight * (total / t), 0n)),
+    wholeWeights(all.map((e) => e.parts)),
   );
 }

@@ -45,6 +45,14 @@ export function addUp(parts: Iterable<readonly [weight: bigint, total: bigint]>)
   return fraction(n, d);
 }
 
+/** Several sums of fractions, as weights over one total for all of them. */
+export function wholeWeights(
+  sums: readonly (readonly (readonly [weight: bigint, total: bigint])[])[],
+): bigint[] {
+  const total = sums.flat().reduce((lcm, [, t]) => (lcm * t) / gcd(lcm, t), 1n);
+  return sums.map((parts) => parts.reduce((all, [weight, t]) => all + weight * (total / t), 0n));
+}
+
 /** The nearest double, also when both parts are far beyond what a double can hold. */
 export function toNumber(value: Fraction): number {
   if (value.n === 0n) return 0;

@@ -8,17 +8,24 @@ export type Hearing = "nothing" | "outcomes" | "everything";
 export class Fight<S> {
   readonly state: S;
   readonly ask: Oracle;
-  readonly events: Event[] = [];
+  readonly events: Event[];
   /** Somebody wants events. Verbs look here before they build one. */
   readonly told: boolean;
   /** Somebody wants the terms of every number too. */
   readonly explained: boolean;
 
-  constructor(state: S, ask: Oracle, hearing: Hearing) {
+  constructor(state: S, ask: Oracle, hearing: Hearing, events: Event[] = []) {
     this.state = state;
     this.ask = ask;
+    this.events = events;
     this.told = hearing !== "nothing";
     this.explained = hearing === "everything";
+  }
+
+  /** The same fight, with somebody else to ask. */
+  asking(ask: Oracle): Fight<S> {
+    const hearing = this.explained ? "everything" : this.told ? "outcomes" : "nothing";
+    return new Fight(this.state, ask, hearing, this.events);
   }
 
   tell(event: Event): void {

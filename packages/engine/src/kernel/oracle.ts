@@ -1,6 +1,7 @@
 import type { DiceExpression, Fold } from "../dice/index.ts";
 import type { Chain } from "./fate.ts";
 import type { Fight, SeriesStep } from "./fight.ts";
+import type { Lot } from "./lot.ts";
 import type { Id, Question } from "./words.ts";
 
 /**
@@ -22,6 +23,10 @@ export interface Oracle {
   roll(name: string, dice: DiceExpression, who: Id): number;
   /** A pool consumed face by face from the highest down: the fold's last state. */
   pool(name: string, pool: Pool, fold: Fold, who: Id): number;
+  /** What the throws of a lot come to, drawn whole. Left out: they are thrown one by one. */
+  lot?(lot: Lot, who: Id): number;
+  /** Whoever answers next, with dice that come to what was drawn: for those who listen. */
+  show?(lot: Lot, came: number): Oracle;
   /** A choice: one of `options`, the first of which is the default. */
   choose(name: string, options: readonly string[], who: Id): string;
   /** Independent parts of one action: no part may change what another part asks or does. */

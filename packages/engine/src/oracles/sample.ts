@@ -6,13 +6,18 @@ import {
   Generator,
   rollTotal,
 } from "../dice/index.ts";
-import type { BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
+import type { BattleState, Id, Lot, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { tacticChoice } from "./live.ts";
+import { fallen, makeTable, throwsFor } from "./sampleLot.ts";
 import { tableOf } from "./samplePool.ts";
+
+/** Key of the dice that are shown for a lot: the battle goes on as if nobody had looked. */
+const SHOWN = 1;
 
 /**
  * The fast one: a generator for dice, tactics for choices, no record and nothing allocated worth naming. A pool of which
- * nothing but the fold's last state is ever seen is drawn whole, and so is the total of a few dice, with the same odds.
+ * nothing but the fold's last state is ever seen is drawn whole, and so are the total of a few dice and a lot, with the
+ * same odds.
  */
 export class Sample<S extends BattleState> implements Oracle {
   readonly dice: Generator;
@@ -67,6 +72,21 @@ export class Sample<S extends BattleState> implements Oracle {
     if (shown.length !== pool.count) shown.length = pool.count; // setting it is slow, and rarely needed
     for (let i = 0; i < pool.count; i++) shown[i] = this.dice.die(pool.sides);
     return foldFaces(shown, pool.sides, fold);
+  }
+
+  lot(lot: Lot, _who: Id): number {
+    const { table } = lot;
+    return table === null ? this.lotAnew(lot) : table.draw(this.dice);
+  }
+
+  private lotAnew(lot: Lot): number {
+    const table = makeTable(lot);
+    lot.table = table;
+    return table.draw(this.dice);
+  }
+
+  show(lot: Lot, came: number): Oracle {
+    return fallen(throwsFor(lot, came, this.dice.split(SHOWN)), this);
   }
 
   choose(name: string, options: readonly string[], who: Id): string {

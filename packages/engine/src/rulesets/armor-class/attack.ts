@@ -1,15 +1,17 @@
+import { showing } from "../../kernel/index.ts";
 import { engage, isEngaged } from "./ground.ts";
 import { traumatize } from "./injury.ts";
 import { type Arm, shockOf } from "./kit.ts";
 import { attackRoll, damageRoll, plainAttackRoll, traumaRoll } from "./questions.ts";
 import { defendsShock, defenseTurns, interrupt, mayTurn, settleRoll } from "./reactions.ts";
 import { screenerFor } from "./screen.ts";
-import { type Aim, type ByHand, NO_HAND, situationOf } from "./situation.ts";
-import { acOf, type Brawl, isUp, shieldStops, skinACOf, type State, type Unit } from "./state.ts";
+import { type ByHand, isAsSheets, NO_HAND } from "./situation.ts";
+import { type Brawl, isUp, shieldStops, type Unit } from "./state.ts";
+import { bonusOf, damageOf, floorOf, hits, isTurned, shockReaches, type Swing, swingOf } from "./swing.ts";
 import { type Blow, lose, wound } from "./verbs.ts";
 import type { Trauma } from "./weapons.ts";
 import { hitCheck, hitSum, shockSum } from "./why.ts";
-import { GRAPPLED, PREPARED, SHIELD_SPENT, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
+import { PREPARED, SHIELD_SPENT, UNAWARE } from "./words.ts";
 
 /** AC2–AC5, AC14–AC25: the attack roll, the hit and its damage, the miss and its Shock. */
 
@@ -33,6 +35,8 @@ export interface Strike {
   readonly instant: boolean;
   /** AC50–AC53 Hits without damage or Shock. */
   readonly harmless: boolean;
+  /** What it came to as numbers when it was last made, where sheets alone say that; null: that is not known. */
+  swing: Swing | null;
 }
 
 /** While it is being made: whoever makes it fills in what its manner changes. */
@@ -53,6 +57,7 @@ export function plainStrike(by: Unit, arm: Arm, target: Unit): Making {
     instant: false,
     attribute: arm.best,
     manner: "",
+    swing: null,
   };
 }
 
@@ -80,7 +85,10 @@ function settled(fight: Brawl, made: Strike, natural: number, total: number): bo
 /** Makes the attack. Returns whether it hit, or null if it never came to it. */
 export function strike(fight: Brawl, wanted: Strike): boolean | null {
   const made = faced(fight, wanted);
-  return made === null ? null : resolve(fight, made);
+  if (made === null) return null;
+  const { by, target, arm } = made;
+  if (fight.state.ground === null && !arm.ranged && !isEngaged(by, target)) engage(by, target);
+  return resolve(fight, made);
 }
 
 /** The attack as it comes to be rolled, at whoever takes it in the end; null if it never comes to that. */
@@ -88,14 +96,45 @@ export function faced(fight: Brawl, wanted: Strike): Strike | null {
   return isUnhindered(fight.state.units, wanted) ? wanted : braved(fight, wanted);
 }
 
-/** The roll and what comes of it. Returns whether it hit. */
+/** The roll and what comes of it, drawn as one where nobody can come between. Returns whether it hit. */
 export function resolve(fight: Brawl, made: Strike): boolean {
+  const { ask } = fight;
+  const { by, target, swing } = made;
+  if (swing === null || ask.lot === undefined || fight.told || !isStill(by, target))
+    return resolveAnew(fight, made);
+  const came = ask.lot(swing, by.id);
+  wound(fight, target, came >> 1, made);
+  return (came & 1) !== 0;
+}
+
+/** The two have nothing on them, and nobody has an answer: what is known of an attack still holds. */
+const isStill = (by: Unit, target: Unit): boolean => (by.mask | target.mask) === 0 && !mayTurn(by, target);
+
+function resolveAnew(fight: Brawl, made: Strike): boolean {
+  const { ask, state } = fight;
+  const { by, target } = made;
+  if (ask.lot === undefined || mayTurn(by, target)) return rolled(fight, made);
+  const swing = swingOf(state, made);
+  if (swing === null) return rolled(fight, made);
+  if (isAsSheets(state, made)) made.swing = swing;
+  return swung(fight, made, swing, ask.lot(swing, by.id));
+}
+
+function swung(fight: Brawl, made: Strike, swing: Swing, came: number): boolean {
+  if (fight.told) return rolled(showing(fight, swing, came), made);
+  const hit = (came & 1) !== 0;
+  const amount = came >> 1;
+  if (!hit && amount > 0 && shieldStops(made.target)) shieldFrom(fight, made, amount);
+  else hurt(fight, made, amount, made);
+  return hit;
+}
+
+function rolled(fight: Brawl, made: Strike): boolean {
   const { state } = fight;
   const { by, target } = made;
-  if (state.ground === null && !made.arm.ranged && !isEngaged(by, target)) engage(by, target);
   const bonus = bonusOf(state, made);
   const natural =
-    fight.ask.sumLike === undefined ? plainAttackRoll(fight, by.id) : rollAlike(fight, made, bonus);
+    fight.ask.sumLike === undefined ? plainAttackRoll(fight.ask, by.id) : rollAlike(fight, made, bonus);
   const total = natural + bonus; // AC2
   const hit =
     fight.told || mayTurn(by, target)
@@ -131,51 +170,9 @@ function braved(fight: Brawl, wanted: Strike): Strike | null {
     if (!isUp(by) || fight.state.winner !== null || !isUp(wanted.target)) return null;
   }
   const screener = screenerFor(fight, wanted);
-  const made = screener === null ? wanted : { ...wanted, target: screener };
+  const made = screener === null ? wanted : { ...wanted, target: screener, swing: null };
   lose(fight, made.target, UNAWARE);
   return made;
-}
-
-/** AC2 Attack bonus, attribute, skill and all modifiers. */
-export function bonusOf(state: State, made: Strike): number {
-  return made.arm.base + made.mod + made.bonus + situationOf(state, made, null);
-}
-
-export function hits(state: State, made: Strike, natural: number, total: number): boolean {
-  if ((natural === 1 || natural === 20) && state.rules.naturals) return natural === 20;
-  return total >= needed(made);
-}
-
-/** The Armor Class the roll is held against. */
-export function needed({ arm, target }: Aim): number {
-  return arm.piercing ? skinACOf(target) : acOf(target, arm.ranged); // AC62
-}
-
-/** AC18–AC23, AC49 Whether a miss would do its Shock; the shield aside. */
-export function shockReaches(made: Strike): boolean {
-  const { arm, target } = made;
-  if ((target.mask & TOTAL_DEFENSE) !== 0) return false;
-  if (made.swarm > 0) return arm.shocks;
-  return acOf(target, false) <= arm.shockAC && !target.sheet.shockImmune && !isTurned(arm, target);
-}
-
-/** AC78 Grand plate turns plain blades and throws; not those for two hands, nor who is in a grapple. */
-export function isTurned({ heavy }: Arm, { sheet, mask }: Unit): boolean {
-  return sheet.plated && !heavy && (mask & GRAPPLED) === 0;
-}
-
-/** AC24 The least a hit does: the Shock that a miss would have done. */
-export function floorOf(made: Strike): number {
-  if (!shockReaches(made) || (made.swarm === 0 && shieldStops(made.target))) return 0;
-  return shockOf(made.arm, made.mod);
-}
-
-/** AC14, AC16, AC49: dice and all that is added, not under 0. */
-export function damageOf(made: Strike, shown: number): number {
-  const { arm } = made;
-  const swarmed = made.swarm === 0 ? shown : Math.max(shown, Math.min(shown + made.swarm, arm.dice.most));
-  const sum = swarmed + made.mod + arm.punch + arm.damageBonus + made.extra;
-  return sum > 0 ? sum : 0;
 }
 
 export interface Harm {
@@ -189,7 +186,7 @@ export interface Harm {
 function harm(fight: Brawl, made: Strike): void {
   const { arm } = made;
   if (isTurned(arm, made.target) && made.swarm === 0) return glance(fight, made);
-  const shown = damageRoll(fight, arm.dice, made.by.id);
+  const shown = damageRoll(fight.ask, arm.dice, made.by.id);
   const rating = traumaOf(fight, made);
   const base = damageOf(made, shown) * (rating ?? 1);
   const floor = base < shockOf(arm, made.mod) ? floorOf(made) : 0; // AC24

@@ -24,7 +24,7 @@ function meet(fight: Brawl, made: Strike, { unit, isTarget }: Reached): boolean 
   const { units, winner } = fight.state;
   const [by, target] = [units[made.by.index] as Unit, units[unit.index] as Unit];
   if (winner !== null) return false;
-  if (isTarget) resolve(fight, { ...made, by, target });
+  if (isTarget) resolve(fight, { ...made, by, target, swing: null });
   else rake(fight, by, target, { arm: made.arm, manner: "blast (AC81)", rule: "AC81" });
   return true;
 }

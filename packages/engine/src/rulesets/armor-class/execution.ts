@@ -1,5 +1,5 @@
 import type { Command } from "../../kernel/index.ts";
-import { damageOf, plainStrike, type Strike } from "./attack.ts";
+import { plainStrike, type Strike } from "./attack.ts";
 import { traumatize } from "./injury.ts";
 import { type Arm, armNamed, spendShot } from "./kit.ts";
 import { aimRoll, damageRoll } from "./questions.ts";
@@ -7,6 +7,7 @@ import { saves } from "./saves.ts";
 import { checkBonus, combatSkill } from "./screen.ts";
 import { type Aim, byHandOf, rangeOf } from "./situation.ts";
 import { type Brawl, has, isHelpless, isNameless, type Unit, unitOf } from "./state.ts";
+import { damageOf } from "./swing.ts";
 import { fall, lose, wound } from "./verbs.ts";
 import { contestCheck, executionSum } from "./why.ts";
 import { FRAIL, PREPARED, type Range, UNAWARE } from "./words.ts";
@@ -69,7 +70,7 @@ function isTraumatic({ state }: Brawl, { arm, nonlethal }: Strike): boolean {
 /** The most the weapon does; as a Traumatic Hit (with its rating) what is rolled, multiplied. */
 function survive(fight: Brawl, made: Strike, rating: number | null): void {
   const { by, target, arm, nonlethal } = made;
-  const shown = rating === null ? arm.dice.most : damageRoll(fight, arm.dice, by.id);
+  const shown = rating === null ? arm.dice.most : damageRoll(fight.ask, arm.dice, by.id);
   const amount = damageOf(made, shown) * (rating ?? 1) * (arm.precise ? 2 : 1);
   const sum = fight.explained ? executionSum(made, { shown, rating, floor: 0, amount }) : undefined;
   wound(fight, target, amount, { by, nonlethal, shock: false, sum });

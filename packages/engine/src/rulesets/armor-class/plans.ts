@@ -1,10 +1,10 @@
-import { isTurned, needed } from "./attack.ts";
 import { caughtAround } from "./blast.ts";
 import { distanceOf, groundOf } from "./ground.ts";
 import { type Arm, shockOf } from "./kit.ts";
 import { waysToFail } from "./saves.ts";
 import { type Aim, NO_HAND, situationOf } from "./situation.ts";
 import { acOf, shieldStops, type State, type Unit } from "./state.ts";
+import { isTurned, needed } from "./swing.ts";
 import { barBetween, barOn } from "./targets.ts";
 import { TOTAL_DEFENSE } from "./words.ts";
 

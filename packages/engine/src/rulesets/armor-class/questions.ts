@@ -1,4 +1,4 @@
-import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
 import type { Brawl } from "./state.ts";
 import type { Dice } from "./weapons.ts";
 
@@ -23,7 +23,7 @@ export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.die("
 export const attackRoll = (fight: Brawl, who: Id, fate: (natural: number) => number): number =>
   throwForFate(fight.ask, ATTACK, who, fate);
 /** AC2 The same where nobody asks what is alike: most attacks are sampled. */
-export const plainAttackRoll = (fight: Brawl, who: Id): number => fight.ask.die("attack", 20, who);
+export const plainAttackRoll = (ask: Oracle, who: Id): number => ask.die("attack", 20, who);
 /** AC25 */
 export const traumaRoll = (fight: Brawl, sides: number, who: Id, fate: Fate): number =>
   throwForFate(fight.ask, { name: "trauma", count: 1, sides }, who, fate);
@@ -53,13 +53,13 @@ export const instinctRoll = (fight: Brawl, who: Id, fate: Fate): number =>
 export const follyRoll = (fight: Brawl, who: Id): number => fight.ask.die("folly", 6, who);
 
 /** AC14 The weapon's dice. HOUSE: what does not come to a whole number is rounded down. */
-export function damageRoll(fight: Brawl, dice: Dice, who: Id): number {
-  return dice.count === 1 ? fight.ask.die("damage", dice.sides, who) : otherDamage(fight, dice, who);
+export function damageRoll(ask: Oracle, dice: Dice, who: Id): number {
+  return dice.count === 1 ? ask.die("damage", dice.sides, who) : otherDamage(ask, dice, who);
 }
 
-function otherDamage(fight: Brawl, dice: Dice, who: Id): number {
-  if (dice.count > 1) return fight.ask.sum("damage", dice.count, dice.sides, who);
-  return Math.floor(fight.ask.roll("damage", dice.expression, who));
+function otherDamage(ask: Oracle, dice: Dice, who: Id): number {
+  if (dice.count > 1) return ask.sum("damage", dice.count, dice.sides, who);
+  return Math.floor(ask.roll("damage", dice.expression, who));
 }
 
 export const ASKS: readonly AskEntry[] = [

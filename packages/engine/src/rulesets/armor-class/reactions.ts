@@ -1,20 +1,11 @@
 import { inSeries, NONE, type ReactionEntry, react } from "../../kernel/index.ts";
-import {
-  bonusOf,
-  damageOf,
-  floorOf,
-  hits,
-  needed,
-  plainStrike,
-  type Rolled,
-  type Strike,
-  strike,
-} from "./attack.ts";
+import { plainStrike, type Rolled, type Strike, strike } from "./attack.ts";
 import { lob } from "./blast.ts";
 import { inMelee } from "./ground.ts";
 import { type Arm, spendShot } from "./kit.ts";
 import { NO_HAND } from "./situation.ts";
 import { type Brawl, isSkilled, isUp, type State, type Unit } from "./state.ts";
+import { bonusOf, damageOf, floorOf, hits, needed } from "./swing.ts";
 import { barTo } from "./targets.ts";
 import { defend, lose } from "./verbs.ts";
 import { GRAPPLED, GRAPPLING, HOLDING, type ReactionName, TOTAL_DEFENSE, UNAWARE } from "./words.ts";

@@ -1,11 +1,12 @@
 import { cone, DIRECTIONS, type Direction, isPartOf } from "../../grid/index.ts";
 import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
-import { damageOf, plainStrike, traumaOf } from "./attack.ts";
+import { plainStrike, traumaOf } from "./attack.ts";
 import { cutLines, type Ground, groundOf } from "./ground.ts";
 import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
 import { damageRoll } from "./questions.ts";
 import { saves } from "./saves.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { damageOf } from "./swing.ts";
 import { lacksMain, noSuchArm, whyNotOptions } from "./usable.ts";
 import { lose, wound } from "./verbs.ts";
 import { halfSum } from "./why.ts";
@@ -88,7 +89,7 @@ export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner, rule }
   if (saves(fight, target, { by, kind: "evasion", penalty: 0, rule }))
     return tellRaked(fight, by, { arm, manner, rule, target, hit: false, critical: false });
   const made = plainStrike(by, arm, target);
-  const shown = damageRoll(fight, arm.dice, by.id);
+  const shown = damageRoll(fight.ask, arm.dice, by.id);
   const rating = traumaOf(fight, made);
   const amount = Math.ceil((damageOf(made, shown) * (rating ?? 1)) / 2);
   tellRaked(fight, by, { arm, manner, rule, target, hit: true, critical: rating !== null });

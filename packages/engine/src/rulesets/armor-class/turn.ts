@@ -253,7 +253,7 @@ function squeeze(fight: Brawl, victim: Unit): void {
     const by = fight.state.units[i] as Unit;
     const arm = by.arms.find((a) => a.kind === "unarmed") as Arm;
     if (!isUp(victim) || fight.state.winner !== null) return;
-    const shown = damageRoll(fight, arm.dice, by.id);
+    const shown = damageRoll(fight.ask, arm.dice, by.id);
     const amount = Math.max(0, shown + arm.mod + arm.punch + arm.damageBonus);
     wound(fight, victim, amount, { by, nonlethal: true, shock: false, sum: undefined });
   }

@@ -29,15 +29,20 @@ export interface Blow {
 
 /** Damage takes Soak, then HP, never under 0. */
 export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
-  const soaked = target.soak === 0 ? 0 : amount < target.soak ? amount : target.soak; // AC69
-  target.soak -= soaked;
-  const left = amount - soaked;
+  const left = target.soak === 0 ? amount : amount - soak(target, amount); // AC69
   const lost = left < target.hp ? left : target.hp;
   target.hp -= lost;
   target.taken += lost;
   if (blow.by !== null) blow.by.dealt += lost;
   if (fight.told) tellDamage(fight, target, amount, blow);
   if (target.hp === 0 && lost > 0) fall(fight, target, blow);
+}
+
+/** AC69 Returns how much of it. */
+function soak(target: Unit, amount: number): number {
+  const soaked = amount < target.soak ? amount : target.soak;
+  target.soak -= soaked;
+  return soaked;
 }
 
 function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {

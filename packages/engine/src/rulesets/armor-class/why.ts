@@ -1,7 +1,8 @@
 import { type Check, type Sum, type Term, term } from "../../kernel/index.ts";
-import { damageOf, type Harm, hits, needed, type Rolled, type Strike } from "./attack.ts";
+import type { Harm, Rolled, Strike } from "./attack.ts";
 import { situationOf } from "./situation.ts";
 import type { State } from "./state.ts";
+import { damageOf, hits, needed } from "./swing.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 

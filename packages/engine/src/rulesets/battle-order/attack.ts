@@ -1,11 +1,12 @@
-import { inSeries } from "../../kernel/index.ts";
-import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
+import { inSeries, showing } from "../../kernel/index.ts";
+import { block, DODGES, evade, isOpen, RIPOSTES, STANDS } from "./reactions.ts";
 import { evasionOf, hitShift } from "./conditions.ts";
 import { criticalFactors, damageOf, type Factors, ONCE } from "./damage.ts";
 import { squaresTo } from "./ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
 import { bulletToHit, damageRoll, toHit } from "./questions.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { type Swing, swingOf } from "./swing.ts";
 import { type Blow, drain, loseSpell, wound } from "./verbs.ts";
 import { damageSum, hitCheck } from "./why.ts";
 import { NEVER } from "./words.ts";
@@ -28,6 +29,8 @@ export interface Attack {
   readonly criticalAt: number;
   /** BO47 Who has answered and strikes back when all is done; null: this is a Riposte, which nobody ripostes. */
   readonly ripostes: Unit[] | null;
+  /** What it is as numbers, once that is known and while its target has nothing to answer with; null: not known. */
+  swing: Swing | null;
 }
 
 /** BO51 Steady: nothing done in the own last turn, and nothing yet in this one. */
@@ -55,6 +58,7 @@ export function prepare(
     bonus,
     criticalAt: criticalFrom(state, way),
     ripostes: on.ripostes,
+    swing: null,
   };
 }
 
@@ -76,6 +80,15 @@ function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
 
 /** BO10 The whole attack on one target: one roll, or one for every bullet (BO45). */
 export function strike(fight: Brawl, attack: Attack, target: Unit): void {
+  const { ask } = fight;
+  const { by, swing } = attack;
+  if (swing === null || ask.lot === undefined || fight.told || !isOpen(by, target))
+    return strikeAnew(fight, attack, target);
+  wound(fight, target, ask.lot(swing, by.id) >> 1, attack);
+  fight.state.threat = 0;
+}
+
+function strikeAnew(fight: Brawl, attack: Attack, target: Unit): void {
   if (attack.bullets === 0) shot(fight, attack, target);
   else volley(fight, attack, target);
   fight.state.threat = 0;
@@ -100,12 +113,28 @@ function volley(fight: Brawl, attack: Attack, target: Unit): void {
   });
 }
 
-/** BO11–BO16 One Base To Hit Roll and what comes of it. */
+/** BO11–BO16 One Base To Hit Roll and what comes of it, drawn as one where nobody can come between. */
 function shot(fight: Brawl, attack: Attack, target: Unit): void {
+  const { ask, state } = fight;
   const { by } = attack;
   const answer = evade(fight, attack, target); // BO11
-  const evasion = evasionOf(fight.state, target, answer !== STANDS);
-  const needs = evasion - attack.toHit - hitShift(fight.state, by, target);
+  if (ask.lot === undefined) return roll(fight, attack, target, answer);
+  const swing = swingOf(state, attack, target, neededBy(state, attack, target, answer));
+  if (swing === null) return roll(fight, attack, target, answer);
+  const came = ask.lot(swing, by.id);
+  if (fight.told) return roll(showing(fight, swing, came), attack, target, answer);
+  if (isOpen(by, target)) attack.swing = swing;
+  if (answer === RIPOSTES) riposte(fight, attack, target, (came & 1) !== 0);
+  wound(fight, target, came >> 1, attack);
+}
+
+/** BO13 The Base To Hit Roll that is needed, once the target has answered. */
+const neededBy = (state: State, { by, toHit }: Attack, target: Unit, answer: number): number =>
+  evasionOf(state, target, answer !== STANDS) - toHit - hitShift(state, by, target);
+
+function roll(fight: Brawl, attack: Attack, target: Unit, answer: number): void {
+  const { by } = attack;
+  const needs = neededBy(fight.state, attack, target, answer);
   const natural =
     attack.bullets === 0 ? toHit(fight, by.id, needs, attack.criticalAt) : bulletToHit(fight, attack, needs);
   const hit = natural >= needs; // BO13
@@ -125,7 +154,7 @@ function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, hit: bool
 /** BO15, BO16 and what the weapon does besides (BO51). */
 function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
   const { by, way } = attack;
-  const rolled = damageRoll(fight, way.dice, by.id);
+  const rolled = damageRoll(fight.ask, way.dice, by.id);
   const factors = critical ? criticalFactors(fight.state.rules, by) : ONCE;
   const amount = damageOf(factors, target, rolled, attack.bonus);
   const invested = critical ? (target.casting?.invested ?? 0) : 0;

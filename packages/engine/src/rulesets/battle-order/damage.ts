@@ -23,9 +23,15 @@ export const ONCE: Factors = { roll: 1, bonus: 1, reduction: 1 };
 const ROLL_TWICE: Factors = { roll: 2, bonus: 1, reduction: 1 };
 const TWICE: Factors = { roll: 2, bonus: 2, reduction: 2 };
 const PIERCING: Factors = { roll: 2, bonus: 2, reduction: 1 };
+/** All there are. */
+export const FACTORS: readonly Factors[] = [ONCE, ROLL_TWICE, TWICE, PIERCING];
 
 /** What is `rolled` for the whole damage expression, and the bonus with all that adds to it. Not under 0, and whole. */
 export function damageOf(factors: Factors, target: Unit, rolled: number, bonus: number): number {
-  const dealt = factors.roll * rolled + factors.bonus * bonus - factors.reduction * reductionOf(target);
+  return damageFrom(factors, rolled, bonus, reductionOf(target));
+}
+
+export function damageFrom(factors: Factors, rolled: number, bonus: number, reduction: number): number {
+  const dealt = factors.roll * rolled + factors.bonus * bonus - factors.reduction * reduction;
   return dealt > 0 ? Math.floor(dealt) : 0;
 }

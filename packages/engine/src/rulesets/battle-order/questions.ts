@@ -1,5 +1,5 @@
 import type { Fold } from "../../dice/index.ts";
-import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
 import type { Dice } from "./notation.ts";
 import type { Brawl } from "./state.ts";
 
@@ -9,9 +9,10 @@ import type { Brawl } from "./state.ts";
 export const turnOrderRoll = (fight: Brawl, who: Id): number => fight.ask.sum("turn order", 3, 6, who);
 /** BO13 The Base To Hit Roll: all that matters of it is what it hits and from where on it is critical. */
 export const toHit = (fight: Brawl, who: Id, needs: number, criticalAt: number): number =>
-  fight.ask.sumLike === undefined
-    ? fight.ask.sum("to hit", 2, 6, who)
-    : toHitLike(fight, who, needs, criticalAt);
+  fight.ask.sumLike === undefined ? plainToHit(fight.ask, who) : toHitLike(fight, who, needs, criticalAt);
+
+/** BO13 The same where nobody asks what is alike: most attacks are sampled. */
+export const plainToHit = (ask: Oracle, who: Id): number => ask.sum("to hit", 2, 6, who);
 
 const toHitLike = ({ ask }: Brawl, who: Id, needs: number, criticalAt: number): number =>
   throwForFate(ask, TO_HIT, who, (total) => (total < needs ? 0 : total < criticalAt ? 1 : 2));
@@ -47,16 +48,16 @@ function bulletFold(least: number, critical: number): Fold {
   return { states: 7, start: 0, step: (state, face, count) => (count > 0 ? same(face) : state) };
 }
 /** BO15 The Base Damage Dealt. */
-export const damageRoll = (fight: Brawl, dice: Dice, who: Id): number => rollOf(fight, "damage", dice, who);
+export const damageRoll = (ask: Oracle, dice: Dice, who: Id): number => rollOf(ask, "damage", dice, who);
 /** BO54 */
 export const squeezeRoll = (fight: Brawl, dice: Dice, who: Id): number =>
-  rollOf(fight, "grapple damage", dice, who);
+  rollOf(fight.ask, "grapple damage", dice, who);
 export const struggleRoll = (fight: Brawl, count: number, who: Id): number =>
   fight.ask.sum("break grapple", count, 6, who);
 export const holdRoll = (fight: Brawl, count: number, who: Id): number =>
   fight.ask.sum("hold grapple", count, 6, who);
 /** BO22 */
-export const spellRoll = (fight: Brawl, dice: Dice, who: Id): number => rollOf(fight, "spell", dice, who);
+export const spellRoll = (fight: Brawl, dice: Dice, who: Id): number => rollOf(fight.ask, "spell", dice, who);
 /** BO23 */
 export const charismaRoll = (fight: Brawl, count: number, who: Id): number =>
   fight.ask.sum("offensive charisma", count, 6, who);
@@ -78,10 +79,10 @@ const thrown = ({ ask }: Brawl, { name, count, sides }: NamedDice, who: Id): num
   ask.sum(name, count, sides, who);
 
 /** Plain dice are asked as a sum, which is quick; everything else as the expression it is. */
-function rollOf(fight: Brawl, name: string, dice: Dice, who: Id): number {
+function rollOf(ask: Oracle, name: string, dice: Dice, who: Id): number {
   return dice.sides > 0
-    ? fight.ask.sum(name, dice.count, dice.sides, who) + dice.plus
-    : fight.ask.roll(name, dice.expression, who);
+    ? ask.sum(name, dice.count, dice.sides, who) + dice.plus
+    : ask.roll(name, dice.expression, who);
 }
 
 export const ASKS: readonly AskEntry[] = [

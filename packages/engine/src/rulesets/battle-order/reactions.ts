@@ -4,7 +4,7 @@ import { reductionOf, shieldBonus } from "./conditions.ts";
 import { criticalFactors, damageOf, ONCE } from "./damage.ts";
 import { inMelee } from "./ground.ts";
 import { meleeWay, shieldOf } from "./kit.ts";
-import { type Brawl, hasFrom, mayDefend, shieldFree, type Unit } from "./state.ts";
+import { type Brawl, hasFrom, mayDefend, shieldFree, type State, type Unit } from "./state.ts";
 import { pay } from "./verbs.ts";
 import { BIT, BLOCK_WORDS, PRICES, type Price, type ReactionName, stanceName } from "./words.ts";
 
@@ -175,17 +175,30 @@ export function strongestBlock(strength: number): number {
 
 /** BO14, BO26 After a hit, before the damage: a stronger stance than the one it is in, and the shield with it. */
 export function block(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
-  if (target.strength >= LEAST) askToBlock(fight, attack, target, critical);
+  if (mayBlock(fight.state, attack, target)) askToBlock(fight, attack, target, critical);
+}
+
+export const mayBlock = (state: State, attack: Attack, target: Unit): boolean =>
+  target.strength >= LEAST && isReady(state, attack, target);
+
+function isReady(state: State, { by }: Attack, target: Unit): boolean {
+  if (strongestBlock(target.strength) <= target.stance || !mayDefend(state, target)) return false;
+  return target.mask === 0 || (target.mask & BIT.lured) === 0 || !hasFrom(target, "lured", by); // BO57
 }
 
 /** What the cheapest block costs. */
 const LEAST = PRICES.block.strength;
 
+/** Up, in no stance, without the points for any answer, and neither of the two has anything on them. */
+export const isOpen = (by: Unit, target: Unit): boolean =>
+  target.speed < DODGE.price.speed &&
+  target.strength < LEAST &&
+  (by.mask | target.mask | target.stance | target.ghost) === 0 &&
+  target.life === "up";
+
 function askToBlock(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
   const { state } = fight;
   const most = strongestBlock(target.strength);
-  if (most <= target.stance || !mayDefend(state, target)) return;
-  if (target.mask !== 0 && (target.mask & BIT.lured) !== 0 && hasFrom(target, "lured", attack.by)) return; // BO57
   state.threat = menace(attack, target, critical ? 2 : 1);
   const facts = harmFacts(fight, attack, target, critical);
   const unset = isUnset(fight, target);

@@ -2,6 +2,17 @@ import { slide, slideDirection } from "../../grid/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { areAdjacent, boardOf, heightOver, standing } from "./board.ts";
 import { breakOff } from "./conditions.ts";
+import {
+  blocksIn,
+  critsIn,
+  type Exchange,
+  exchangeOf,
+  hitsIn,
+  isAsSheets,
+  isLone,
+  isSettled,
+  packed,
+} from "./exchange.ts";
 import { type AttackDice, isPhysical } from "./notation.ts";
 import {
   type AttackFold,
@@ -47,6 +58,9 @@ export interface Blow {
   readonly answering: boolean;
   /** DP18 The attacker may slide the target: whether it wants to. */
   readonly slides: boolean;
+  /** Its dice and the defense's together, once they are known and as long as sheets alone decide them; and whose. */
+  exchange: Exchange | null;
+  against: Unit | null;
 }
 
 /** What one attack came to. */
@@ -57,21 +71,53 @@ export interface Struck {
   readonly damage: number;
 }
 
+/** Makes the attack, drawn as one where nothing but the two pools decides. */
 export function strike(fight: Brawl, blow: Blow, target: Unit): Struck {
-  const { state } = fight;
+  const { ask } = fight;
+  const { by, exchange } = blow;
+  if (exchange === null || ask.lot === undefined || !isAsSheets(blow, target))
+    return strikeAnew(fight, blow, target);
+  by.swings += 1;
+  return settle(fight, blow, target, ask.lot(exchange, by.id));
+}
+
+function strikeAnew(fight: Brawl, blow: Blow, target: Unit): Struck {
+  const { ask, state } = fight;
+  const { by } = blow;
+  if (ask.lot === undefined || !isLone(blow, target)) return roll(fight, blow, target);
+  const exchange = exchangeOf(attackOf(state, blow, target), guardOf(state, blow, target, 0));
+  if (exchange === null) return roll(fight, blow, target);
+  const came = ask.lot(exchange, by.id);
+  if (isSettled(state, blow)) {
+    blow.exchange = exchange;
+    blow.against = target;
+  }
+  by.swings += 1;
+  return settle(fight, blow, target, came);
+}
+
+/** Pool by pool. */
+function roll(fight: Brawl, blow: Blow, target: Unit): Struck {
+  const { ask, state } = fight;
   const { by } = blow;
   const attack = attackOf(state, blow, target);
-  const kept = attackRoll(fight, attack, blow.form.times, by.id); // DP8, DP12
+  const kept = attackRoll(ask, attack, blow.form.times, by.id); // DP8, DP12
   by.swings += 1;
   // What answers, and what is answered, looks at hits too, and other dice fall between: no tie then.
   const answered = !blow.answering && target.hand.length > 0;
   const tied = !blow.answering && !answered;
   const guard = guardOf(state, blow, target, answered ? counter(fight, blow, target) : 0);
   const blocks =
-    guard === null ? 0 : defenseRoll(fight, tied ? guardFold(guard, attack, kept) : guard, target.id); // DP9
-  const crits = critsOf(kept, attack.dice);
-  const hits = hitsOf(kept, attack.dice);
-  const sum = hits + attack.critAdds * crits - blocks;
+    guard === null ? 0 : defenseRoll(ask, tied ? guardFold(guard, attack, kept) : guard, target.id); // DP9
+  return settle(fight, blow, target, packed(hitsOf(kept, attack.dice), critsOf(kept, attack.dice), blocks));
+}
+
+/** DP10 What the dice came to, and what comes of it. */
+function settle(fight: Brawl, blow: Blow, target: Unit, came: number): Struck {
+  const hits = hitsIn(came);
+  const crits = critsIn(came);
+  const blocks = blocksIn(came);
+  const sum = hits + critAdds(fight.state) * crits - blocks;
   const stoppable = blow.deed.needsCrit || target.sheet.immune.length > 0;
   const stopped = stoppable && whatStops(blow, target, crits) !== null;
   const damage = sum <= 0 || stopped ? 0 : sum + target.tender; // DP10, DP66

@@ -1,4 +1,5 @@
 import { type Fold, type FoldMemory, type Joined, newMemory } from "../../dice/index.ts";
+import type { Exchange } from "./exchange.ts";
 import type { PlainDice } from "./notation.ts";
 import { CRUSHING, FOCUSED } from "./words.ts";
 
@@ -150,6 +151,8 @@ function makeDefenseFold(dice: number, bonus: number, place: number): DefenseFol
 
 /** A defense roll against an attack roll. */
 interface GuardFold extends DefenseFold {
+  /** Both together, once they have been thrown so. */
+  exchange: Exchange | null;
   readonly tie: Joined & { prior: number };
 }
 
@@ -164,6 +167,16 @@ export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): 
   return guard;
 }
 
+/** The two thrown together: made once for each pair. */
+export function exchangeAt(
+  attack: AttackFold,
+  of: DefenseFold,
+  make: (attack: AttackFold, of: DefenseFold) => Exchange,
+): Exchange {
+  const guard = (attack.against[of.place] ??= makeGuardFold(of, attack));
+  return (guard.exchange ??= make(attack, of));
+}
+
 function makeGuardFold(of: DefenseFold, to: AttackFold): GuardFold {
   const key = (rolled: number, blocked: number): number =>
     2 * Math.max(0, to.sum(rolled) - blocked) + (rolled > to.dice ? 1 : 0);
@@ -176,6 +189,7 @@ function makeGuardFold(of: DefenseFold, to: AttackFold): GuardFold {
     start,
     settled,
     step,
+    exchange: null,
     tie: { kind: "joined", to, prior: 0, of, key },
   };
 }

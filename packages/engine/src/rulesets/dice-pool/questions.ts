@@ -1,4 +1,4 @@
-import type { AskEntry, Id } from "../../kernel/index.ts";
+import type { AskEntry, Id, Oracle } from "../../kernel/index.ts";
 import type { PlainDice } from "./notation.ts";
 import { againFold, type AttackFold, type DefenseFold, facesFold } from "./pool.ts";
 import type { Brawl } from "./state.ts";
@@ -13,8 +13,7 @@ const D6S: readonly { readonly count: number; readonly sides: number }[] = Array
 const d6s = (count: number): (typeof D6S)[number] => D6S[count] as (typeof D6S)[number];
 
 /** DP8, DP12 The attack rolled so many times: the last state of the roll kept. */
-export function attackRoll(fight: Brawl, attack: AttackFold, times: number, who: Id): number {
-  const { ask } = fight;
+export function attackRoll(ask: Oracle, attack: AttackFold, times: number, who: Id): number {
   const dice = d6s(attack.dice);
   let kept = ask.pool("attack", dice, attack, who);
   for (let n = 1; n < times; n++) kept = ask.pool("attack", dice, againFold(attack, kept), who);
@@ -22,8 +21,8 @@ export function attackRoll(fight: Brawl, attack: AttackFold, times: number, who:
 }
 
 /** DP9 The number of blocks. */
-export function defenseRoll(fight: Brawl, defense: DefenseFold, who: Id): number {
-  return fight.ask.pool("defense", d6s(defense.dice), defense, who);
+export function defenseRoll(ask: Oracle, defense: DefenseFold, who: Id): number {
+  return ask.pool("defense", d6s(defense.dice), defense, who);
 }
 
 /** DP13 A number, or dice that are added up or of which one counts. */

@@ -67,6 +67,8 @@ function answer(fight: Brawl, by: Unit, ability: Ability, target: Unit): number 
       warned: 0,
       answering: true,
       slides: true,
+      exchange: null,
+      against: null,
     },
     target,
   ).hits;

@@ -1,18 +1,20 @@
+import { showing } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { afterHit, give } from "./conditions.ts";
+import { afterHit } from "./conditions.ts";
 import { damageOf, type Hit } from "./damage.ts";
+import { affect, effectLands, extraOf, takeEffect } from "./effect.ts";
 import { featDamage, hasFeat } from "./feats.ts";
-import { evasionOf, guardOf } from "./guards.ts";
+import { evasionOf } from "./guards.ts";
 import type { Aim } from "./hard.ts";
-import { effectRoll } from "./questions.ts";
 import type { Range } from "./ranges.ts";
 import { defend, isBare, isShunned } from "./reactions.ts";
 import { BESIDE, rollFor, scoreOf } from "./rolling.ts";
 import { amountOf, type Brawl, has, isHelpless, type Unit } from "./state.ts";
+import { type Swing, swingOf } from "./swing.ts";
 import { tellAttack, tellSneak } from "./told.ts";
 import { type Blow, kill, lose, wound } from "./verbs.ts";
 import { isNatural, type Weapon } from "./weapons.ts";
-import { damageSum, effectCheck } from "./why.ts";
+import { damageSum } from "./why.ts";
 import { BURNING, CURSED, ELECTRIFIED, FROZEN, type Hard, RUSTED, SICK, UNAWARE } from "./words.ts";
 
 /** TH1–TH11, TH55: the roll To-Hit, the hit, the reaction, the effect, the damage. */
@@ -131,6 +133,8 @@ export interface Part {
   step: number;
   /** TH65 Squares of a swarm within the area. */
   readonly squares: number;
+  /** What it is as numbers, once that is known and while nobody has a status; null: not known. */
+  swing: Swing | null;
 }
 
 /** What an attack leaves to be settled once all its parts are done: nothing in here concerns another part. */
@@ -144,8 +148,33 @@ export interface Aftermath {
 
 export const newAftermath = (): Aftermath => ({ fallen: [], pushed: [], backlash: 0, landed: 0 });
 
-/** TH1–TH9 for one foe. */
+/** TH1–TH9 for one foe; drawn as one where nothing but the roll decides. */
 export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
+  const { ask } = fight;
+  const { target, swing } = part;
+  if (swing === null || ask.lot === undefined || fight.told || (attack.by.mask | target.mask) !== 0)
+    return strikeAnew(fight, attack, part, after);
+  land(fight, attack, part, ask.lot(swing, attack.by.id), after);
+}
+
+function strikeAnew(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
+  const { ask } = fight;
+  const swing = ask.lot === undefined ? null : swingOf(fight.state, attack, part);
+  if (ask.lot === undefined || swing === null) return roll(fight, attack, part, after);
+  const came = ask.lot(swing, attack.by.id);
+  if (fight.told) return roll(showing(fight, swing, came), attack, part, after);
+  if (isBare(part.target)) part.swing = swing;
+  land(fight, attack, part, came, after);
+}
+
+/** A hit adds 1 to twice the damage. */
+function land(fight: Brawl, attack: Attack, { target }: Part, came: number, after: Aftermath): void {
+  after.landed += came & 1;
+  if (wound(fight, target, came >> 1, attack)) after.fallen.push(target);
+}
+
+/** Step by step. */
+function roll(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
   const { target, step } = part;
   const { odd } = attack;
   const rolls = (odd & SURE) === 0 ? step >= 0 : step > 0; // TH1, TH6
@@ -172,11 +201,11 @@ export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermat
     hit.halved = defend(fight, attack, target, hit);
     if (isShunned(fight, attack, target, hit)) return; // TH82
   }
-  land(fight, attack, part, hit, after);
+  hitHome(fight, attack, part, hit, after);
 }
 
 /** What a hit comes to: its effect, its damage, and what either begins or ends. */
-function land(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Aftermath): void {
+function hitHome(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Aftermath): void {
   const { odd } = attack;
   const { target } = part;
   const lands = (odd & EFFECTIVE) !== 0 && effectLands(fight, attack, part); // TH7, TH55
@@ -190,24 +219,6 @@ function land(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Afterma
 /** TH78 Whether there is a Weak Point to aim at; whoever steps in the way has theirs covered. */
 const isAimed = ({ target, step }: Part): boolean => target.sheet.weakPoint && step >= 0;
 
-/** What does no damage hits if its effect lands. */
-function affect(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
-  const { target } = part;
-  const lands = attack.ability.effect === null || effectLands(fight, attack, part);
-  if (fight.told)
-    fight.tell({
-      event: "attack",
-      by: attack.by.id,
-      target: target.id,
-      with: attack.ability.id,
-      hit: lands,
-      critical: false,
-    });
-  if (!lands) return;
-  after.landed += 1;
-  if (attack.ability.effect !== null) takeEffect(fight, attack, target, after);
-}
-
 /** TH5, TH9, TH35: by the roll, or as things are; only what rolled can be. */
 function isCritical(attack: Attack, target: Unit, natural: number): boolean {
   return natural >= attack.natural || ((target.mask | attack.by.mask) !== 0 && isFatal(attack, target));
@@ -218,31 +229,6 @@ function isFatal(attack: Attack, target: Unit): boolean {
   if (has(target, FROZEN) && attack.type !== "fire") return true;
   return (attack.odd & SURE) === 0 && has(attack.by, BURNING) && !isNatural(attack.weapon);
 }
-
-/** TH7, TH11, TH55: its own roll for every foe; TH62 an interceptor suffers it without one, unless a bulwark (TH81). */
-function effectLands(fight: Brawl, attack: Attack, part: Part): boolean {
-  const { target } = part;
-  const { against } = attack.ability.effect as NonNullable<Ability["effect"]>;
-  const forced = part.step < 0 && !hasFeat(target.sheet, "bulwark");
-  const guard = guardOf(target, against, attack.range);
-  const reaches = (roll: number): boolean => scoreOf(attack, part, roll) >= guard;
-  const natural = forced ? 0 : effectRoll(fight, attack.by.id, reaches);
-  const lands = forced || reaches(natural);
-  if (!fight.told) return lands;
-  const check = fight.explained && !forced ? { check: effectCheck(attack, part, { natural, lands }) } : {};
-  fight.tell({
-    event: "effect",
-    by: attack.by.id,
-    target: target.id,
-    with: attack.ability.id,
-    lands,
-    ...check,
-  });
-  return lands;
-}
-
-const extraOf = ({ by, ability }: Attack): number =>
-  ability.effect?.adds == null ? 0 : by.sheet[ability.effect.adds];
 
 function harm(fight: Brawl, attack: Attack, target: Unit, hit: Hit, after: Aftermath): void {
   const amount = damageOf(fight.state, attack, target, hit);
@@ -265,10 +251,4 @@ const explained = ({ state }: Brawl, attack: Attack, target: Unit, hit: Hit): Bl
 /** TH70 Half of what a melee attacker dealt runs back from the electrified. */
 function backlashOf(attack: Attack, target: Unit, amount: number): number {
   return attack.range.kind === "melee" && has(target, ELECTRIFIED) ? Math.ceil(amount / 2) : 0;
-}
-
-function takeEffect(fight: Brawl, attack: Attack, target: Unit, after: Aftermath): void {
-  const effect = attack.ability.effect as NonNullable<Ability["effect"]>;
-  for (const gift of effect.gives) give(fight, target, gift, { by: attack.by, bound: null });
-  if (effect.push > 0) after.pushed.push({ target, squares: effect.push });
 }

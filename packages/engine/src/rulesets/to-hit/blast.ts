@@ -141,6 +141,6 @@ function suffer(fight: Brawl, { target, blows }: Caught, after: Aftermath): void
   ]) {
     if (!isUp(target) || kinds.has(attack.ability)) continue;
     kinds.add(attack.ability);
-    strike(fight, attack, { target, step: 0, squares }, after);
+    strike(fight, attack, { target, step: 0, squares, swing: null }, after);
   }
 }

@@ -1,10 +1,10 @@
-import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
 import type { Brawl } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. Deflect, Parry, Aegis and Intercept are asked in `reactions.ts`. */
 
 /** TH1 */
-export const toHit = (fight: Brawl, who: Id): number => fight.ask.sum("to hit", 2, 6, who);
+export const toHit = (ask: Oracle, who: Id): number => ask.sum("to hit", 2, 6, who);
 /** TH1 The same for whoever asks what is alike. */
 export const toHitAlike = (fight: Brawl, who: Id, fate: (natural: number) => number): number =>
   throwForFate(fight.ask, TO_HIT, who, fate);

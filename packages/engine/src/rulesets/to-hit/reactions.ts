@@ -59,6 +59,17 @@ export function isShunned(fight: Brawl, attack: Attack, target: Unit, hit: Hit):
 export const isBare = ({ weapons, sheet }: Unit): boolean =>
   weapons.length === 0 && sheet.reactions.length === 0 && sheet.reaction === "none";
 
+/** Whether a hit by this attack is asked about: somebody might halve it, or stop it. */
+export function isAnswered(state: State, { range }: Attack, target: Unit): boolean {
+  if (isBare(target) || !isUp(target)) return false;
+  if (isReady(state, target, "deflect") && canDeflect(target)) return true;
+  if (parryable(range) && isReady(state, target, "parry") && canParry(target)) return true;
+  return target.mp >= AEGIS && target.sheet.reactions.includes("aegis") && isReady(state, target, "aegis");
+}
+
+const isReady = (state: State, target: Unit, name: Defense): boolean =>
+  mayReact(target, REACTION_BIT[name]) && !isOff(state, target, name);
+
 interface Met {
   readonly attack: Attack;
   readonly target: Unit;
@@ -69,7 +80,7 @@ type Defense = Exclude<ReactionName, "intercept">;
 
 function takes(fight: Brawl, blow: Met, name: Defense): boolean {
   const { target } = blow;
-  if (!mayReact(target, REACTION_BIT[name]) || isOff(fight.state, target, name)) return false;
+  if (!isReady(fight.state, target, name)) return false;
   if (!isWanted(fight, blow, name)) return false;
   target.reacted |= REACTION_BIT[name];
   if (fight.told) fight.tell({ event: "reaction", by: target.id, reaction: name });

@@ -25,7 +25,7 @@ export function rollFor(fight: Brawl, attack: Attack, part: Part): number {
 }
 
 function rollOnce(fight: Brawl, attack: Attack, part: Part): number {
-  return fight.ask.sumLike === undefined ? toHit(fight, attack.by.id) : rollAlike(fight, attack, part);
+  return fight.ask.sumLike === undefined ? toHit(fight.ask, attack.by.id) : rollAlike(fight, attack, part);
 }
 
 /** TH1, TH5, TH78 All that matters of the roll: by how much it falls short, and whether it is critical. */

@@ -33,7 +33,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "TH7",
-    "attack.ts",
+    "effect.ts",
     "An additional effect rolls To-Hit against Concentration or Vitality and never changes the damage.",
   ),
   rule("TH8", "attack.ts", "What misses rolls no effect."),
@@ -103,7 +103,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH52", "state.ts", "Sleeping or unaware is not Helpless."),
   rule("TH53", "words.ts", "Sizes by height: 1, 2, 4, 8, 16, 32, 64 feet."),
   rule("TH54", "attack.ts", "The guard stats of the Helpless count as 0."),
-  rule("TH55", "attack.ts", "An effect always makes its own roll, immunity or not."),
+  rule("TH55", "effect.ts", "An effect always makes its own roll, immunity or not."),
   rule(
     "TH60",
     "sheet.ts",

@@ -148,6 +148,8 @@ function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow
     warned: warned + boast,
     answering: false,
     slides,
+    exchange: null,
+    against: null,
   };
 }
 
