@@ -1,6 +1,6 @@
 // Sixteen pairs as battles of their own, ready to strike: what the rule code is measured on.
 import { Fight, Sample, dice, openBattle, playStep } from "@fray/engine";
-import { PAIRS } from "./pairs.mjs";
+import { asRead, PAIRS } from "./pairs.mjs";
 
 /** So much that nobody falls while one batch is struck. */
 const PLENTY = 1 << 30;
@@ -8,33 +8,45 @@ const BATCH = 1 << 16;
 
 /** The state of each pair once `by` has the first turn; nobody reacts, as nobody does in the hand-written loop. */
 export function openings(ruleset) {
-  const { pair, at, more } = PAIRS[ruleset.id];
-  const policies = Object.fromEntries(ruleset.reactions.map(({ name }) => [name, { mode: "off" }]));
-  return Array.from({ length: 16 }, (_, i) => {
-    const combatants = ["by", "on"].map((id, k) => ({
-      id,
-      side: id,
-      policies,
-      sheet: pair(i)[k],
-      ...(at === undefined ? {} : { at: at[k] }),
-    }));
-    const file = { fray: 1, ruleset: ruleset.id, name: "a pair", order: ["by", "on"], combatants, ...more };
-    const opened = openBattle(ruleset, file, "bench");
-    if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-    const begun = playStep(opened.value, { command: { do: "start" }, answers: [] });
-    if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
-    return begun.value.past.at(-1).state;
-  });
+  return Array.from({ length: 16 }, (_, i) => begun(ruleset, ["by", "on"], combatantsOf(ruleset, i, "")));
 }
 
-/** A fight for each, all on one generator, as battles of a run are. */
+/** The fight, and all pairs in it, as combatants of a run are. */
 export function duels(ruleset) {
+  const combatants = Array.from({ length: 16 }, (_, i) => combatantsOf(ruleset, i, i)).flat();
+  const state = ruleset.copy(
+    begun(
+      ruleset,
+      combatants.map(({ id }) => id),
+      combatants,
+    ),
+  );
   const ask = new Sample(ruleset, dice.Generator.from("bench"));
-  return openings(ruleset).map((opening) => {
-    const state = ruleset.copy(opening);
-    ask.attend(state);
-    return new Fight(state, ask, "nothing");
-  });
+  ask.attend(state);
+  const pairs = Array.from({ length: 16 }, (_, i) => [state.units[2 * i], state.units[2 * i + 1]]);
+  return { fight: new Fight(state, ask, "nothing"), pairs };
+}
+
+function combatantsOf(ruleset, i, n) {
+  const { pair, at } = PAIRS[ruleset.id];
+  const policies = Object.fromEntries(ruleset.reactions.map(({ name }) => [name, { mode: "off" }]));
+  return ["by", "on"].map((side, k) => ({
+    id: `${side}${n}`,
+    side,
+    policies,
+    sheet: pair(i)[k],
+    ...(at === undefined ? {} : { at: at(n === "" ? 0 : i)[k] }),
+  }));
+}
+
+function begun(ruleset, order, combatants) {
+  const { more } = PAIRS[ruleset.id];
+  const file = { fray: 1, ruleset: ruleset.id, name: "pairs", order, combatants, ...more };
+  const opened = openBattle(ruleset, asRead(file), "bench");
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const started = playStep(opened.value, { command: { do: "start" }, answers: [] });
+  if (!started.ok) throw new Error(JSON.stringify(started.problems));
+  return started.value.past.at(-1).state;
 }
 
 /** Strikes in turn, health refilled between batches. Returns how many, and what they dealt. */

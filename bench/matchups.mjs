@@ -1,4 +1,5 @@
 // The stats of the hand-written attacks as an encounter: `by0` strikes `on0`, and so on.
+import { asRead } from "./pairs.mjs";
 import { ACCURACY, ATTACK, DEFENSE, EVASION, SHELL, UNITS } from "./plain/attack.mjs";
 
 export function matchups() {
@@ -33,6 +34,3 @@ export function fourOnFour() {
   }));
   return asRead({ fray: 1, ruleset: "hit-die", name: "four on four", combatants });
 }
-
-/** As it would come from a file: V8 keeps one copy of each short string it reads, and compares those by address. */
-const asRead = (file) => JSON.parse(JSON.stringify(file));

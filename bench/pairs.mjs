@@ -45,11 +45,14 @@ export const PAIRS = {
       { hp: 10, attacks: { sword: { attack: { notation: `6ps+${dicePool.BONUS[i]}` } } } },
       { hp: 10, physicalDice: 6, physicalBonus: dicePool.POINTS[i] },
     ],
-    at: [
-      [0, 0],
-      [1, 0],
+    at: (i) => [
+      [0, i],
+      [1, i],
     ],
-    more: { field: { kind: "grid", cells: ["...", "..."] }, rules: { critCounts: "crit-only" } },
+    more: {
+      field: { kind: "grid", cells: Array.from({ length: 16 }, () => "...") },
+      rules: { critCounts: "crit-only" },
+    },
   },
   "to-hit": {
     pair: (i) => [
@@ -64,3 +67,6 @@ export const PAIRS = {
     more: ABSTRACT,
   },
 };
+
+/** As it would come from a file: V8 keeps one copy of each short string it reads, and compares those by address. */
+export const asRead = (file) => JSON.parse(JSON.stringify(file));

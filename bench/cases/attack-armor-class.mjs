@@ -1,18 +1,18 @@
 // A sampled armor-class attack, die by die, through the very function that plays it.
 import { armorClass } from "@fray/engine/rulesets/armor-class";
-import { plainStrike, strike } from "../../packages/engine/dist/rulesets/armor-class/attack.js";
+import { plainStrike, resolve } from "../../packages/engine/dist/rulesets/armor-class/attack.js";
 import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
 import { attacks } from "../plain/armor-class.mjs";
 
-const pairs = duels(armorClass).map((fight) => {
-  const [by, target] = fight.state.units;
+const { fight, pairs } = duels(armorClass);
+const blows = pairs.map(([by, target]) => {
   by.main = target.main = 0; // both have acted: the attack is paid for, and nothing is left to answer with
-  return { fight, by, target, made: plainStrike(by, by.arms[0], target) };
+  return { by, target, made: plainStrike(by, by.arms[0], target) };
 });
 
 compareAttack(
   "armor-class",
-  striking(pairs, "hp", ({ fight, made }) => strike(fight, made)),
+  striking(blows, "hp", ({ made }) => resolve(fight, made)),
   attacks,
 );

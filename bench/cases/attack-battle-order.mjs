@@ -5,14 +5,14 @@ import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
 import { attacks } from "../plain/battle-order.mjs";
 
-const pairs = duels(battleOrder).map((fight) => {
-  const [by, target] = fight.state.units;
+const { fight, pairs } = duels(battleOrder);
+const blows = pairs.map(([by, target]) => {
   const on = { target, charging: 0, steady: 0, ripostes: null };
-  return { fight, by, target, attack: prepare(fight.state, by, by.kit[0], on) };
+  return { by, target, attack: prepare(fight.state, by, by.kit[0], on) };
 });
 
 compareAttack(
   "battle-order",
-  striking(pairs, "hp", ({ fight, attack, target }) => strike(fight, attack, target)),
+  striking(blows, "hp", ({ attack, target }) => strike(fight, attack, target)),
   attacks,
 );

@@ -5,8 +5,8 @@ import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
 import { attacks } from "../plain/dice-pool.mjs";
 
-const pairs = duels(dicePool).map((fight) => {
-  const [by, target] = fight.state.units;
+const { fight, pairs } = duels(dicePool);
+const blows = pairs.map(([by, target]) => {
   const ability = by.kit.find((a) => a.id === "sword");
   const deed = ability.does.find((d) => d.do === "attack");
   const blow = {
@@ -19,12 +19,14 @@ const pairs = duels(dicePool).map((fight) => {
     warned: 0,
     answering: false,
     slides: false,
+    exchange: null,
+    against: null,
   };
-  return { fight, by, target, blow };
+  return { by, target, blow };
 });
 
 compareAttack(
   "dice-pool",
-  striking(pairs, "hp", ({ fight, blow, target }) => strike(fight, blow, target)),
+  striking(blows, "hp", ({ blow, target }) => strike(fight, blow, target)),
   attacks,
 );

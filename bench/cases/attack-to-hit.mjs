@@ -11,16 +11,16 @@ import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
 import { attacks } from "../plain/to-hit.mjs";
 
-const pairs = duels(toHit).map((fight) => {
-  const [by, target] = fight.state.units;
+const { fight, pairs } = duels(toHit);
+const blows = pairs.map(([by, target]) => {
   const ability = by.kit.find((a) => a.id === "sword");
   const attack = prepare(by, ability, waysOf(by, ability)[0], NO_ORDERS);
-  return { fight, by, target, attack, part: { target, step: 0, squares: 1 } };
+  return { by, target, attack, part: { target, step: 0, squares: 1, swing: null } };
 });
 const after = newAftermath();
 
 compareAttack(
   "to-hit",
-  striking(pairs, "health", ({ fight, attack, part }) => strike(fight, attack, part, after)),
+  striking(blows, "health", ({ attack, part }) => strike(fight, attack, part, after)),
   attacks,
 );
