@@ -1,4 +1,4 @@
-// A sampled armor-class attack, die by die, through the very function that plays it.
+// A sampled armor-class attack through the very function that plays it: nobody can answer, so it is drawn whole.
 import { armorClass } from "@fray/engine/rulesets/armor-class";
 import { plainStrike, resolve } from "../../packages/engine/dist/rulesets/armor-class/attack.js";
 import { duels, striking } from "../duels.mjs";

@@ -1,4 +1,4 @@
-// A sampled battle-order Melee Attack, die by die, through the very function that plays it.
+// A sampled battle-order Melee Attack through the very function that plays it: nobody can answer, so it is drawn whole.
 import { battleOrder } from "@fray/engine/rulesets/battle-order";
 import { prepare, strike } from "../../packages/engine/dist/rulesets/battle-order/attack.js";
 import { duels, striking } from "../duels.mjs";

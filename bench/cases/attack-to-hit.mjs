@@ -1,4 +1,4 @@
-// A sampled to-hit Basic Attack, die by die, through the very function that plays it.
+// A sampled to-hit Basic Attack through the very function that plays it: nobody can answer, so it is drawn whole.
 import { toHit } from "@fray/engine/rulesets/to-hit";
 import {
   newAftermath,

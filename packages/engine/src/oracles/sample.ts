@@ -8,7 +8,7 @@ import {
 } from "../dice/index.ts";
 import type { BattleState, Id, Lot, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { tacticChoice } from "./live.ts";
-import { fallen, makeTable, throwsFor } from "./sampleLot.ts";
+import { fallen, tableFor, throwsFor } from "./sampleLot.ts";
 import { tableOf } from "./samplePool.ts";
 
 /** Key of the dice that are shown for a lot: the battle goes on as if nobody had looked. */
@@ -79,10 +79,9 @@ export class Sample<S extends BattleState> implements Oracle {
     return table === null ? this.lotAnew(lot) : table.draw(this.dice);
   }
 
+  /** Apart from `lot`, which is then short enough to be compiled into the attack. */
   private lotAnew(lot: Lot): number {
-    const table = makeTable(lot);
-    lot.table = table;
-    return table.draw(this.dice);
+    return tableFor(lot).draw(this.dice);
   }
 
   show(lot: Lot, came: number): Oracle {

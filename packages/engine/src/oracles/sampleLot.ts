@@ -101,19 +101,45 @@ class Listing implements Oracle {
 }
 
 /** By what they come to. */
-const KNOWN = new WeakMap<Lot, ReadonlyMap<number, readonly Way[]>>();
+type Ways = ReadonlyMap<number, readonly Way[]>;
 
-function waysOf(lot: Lot): ReadonlyMap<number, readonly Way[]> {
-  const known = KNOWN.get(lot);
-  if (known !== undefined) return known;
+function waysOf(lot: Lot): Ways {
   const ways = new Map<number, Way[]>();
   for (const way of new Listing().ways(lot, "")) {
     const others = ways.get(way.came);
     if (others === undefined) ways.set(way.came, [way]);
     else others.push(way);
   }
-  KNOWN.set(lot, ways);
   return ways;
+}
+
+/** Those whose faces were shown last: a battle that is watched meets the same few again and again. */
+const shown = new Map<Lot, Ways>();
+const MOST_SHOWN = 64;
+
+function waysShown(lot: Lot): Ways {
+  const known = shown.get(lot);
+  if (known !== undefined) return known;
+  const ways = waysOf(lot);
+  if (shown.size >= MOST_SHOWN) shown.clear();
+  shown.set(lot, ways);
+  return ways;
+}
+
+/** So many tables are kept; the oldest goes when one more is made. Drawn with it or with another made again: the same words. */
+const MOST_KEPT = 4096;
+const kept: Lot[] = [];
+let oldest = 0;
+
+/** The table of a lot, made and kept. */
+export function tableFor(lot: Lot): AliasTable {
+  const table = makeTable(lot);
+  const forgotten = kept[oldest];
+  if (forgotten !== undefined) forgotten.table = null;
+  kept[oldest] = lot;
+  oldest = (oldest + 1) % MOST_KEPT;
+  lot.table = table;
+  return table;
 }
 
 export function makeTable(lot: Lot): AliasTable {
@@ -126,7 +152,7 @@ export function makeTable(lot: Lot): AliasTable {
 
 /** The faces of throws that come to what was drawn, each way as likely as it is. */
 export function throwsFor(lot: Lot, came: number, dice: Generator): readonly Faces[] {
-  const ways = waysOf(lot).get(came);
+  const ways = waysShown(lot).get(came);
   if (ways === undefined) throw new Error(`a lot came to ${came}, which its dice cannot`);
   const { throws } = ways[
     drawnBy(

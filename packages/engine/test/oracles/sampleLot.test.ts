@@ -233,6 +233,19 @@ describe("a lot", () => {
     ]);
   });
 
+  it("keeps its table until thousands of others have been drawn, and draws the same without it", () => {
+    const [lot, sample] = [new Some(), new Sample(skirmish, Dice.from("kept"))];
+    const fresh = new Sample(skirmish, Dice.from("kept"));
+    const drawn = sample.lot(lot, "");
+    expect(fresh.lot(lot, "")).toBe(drawn);
+    const { table } = lot;
+    for (let i = 0; i < 4095; i++) sample.lot(new Some(), "");
+    expect(lot.table).toBe(table);
+    sample.lot(new Some(), "");
+    expect(lot.table).toBeNull();
+    expect(new Sample(skirmish, Dice.from("kept")).lot(lot, "")).toBe(drawn);
+  });
+
   it("is made once for its numbers, and made again after thousands of others", () => {
     const lots = new Lots<Some>();
     const first = lots.keep(0, new Some());

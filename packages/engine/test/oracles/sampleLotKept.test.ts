@@ -58,20 +58,23 @@ function pair<S extends BattleState>(ruleset: Ruleset<S>, by: object, on: object
   };
 }
 
-/** One attack made three times, the last time after a change; and then a new one beside it. */
+/** One attack made again, then after a change, and after the change is gone; each time beside a new one. */
 function expectFresh(
   lotOf: (strike: () => unknown) => Lot | null,
   make: () => () => unknown,
-  change: () => void,
+  { change, undo }: { readonly change: () => void; readonly undo: () => void },
 ): void {
   const strike = make();
   const known = lotOf(strike);
   expect(known).not.toBeNull();
   expect(lotOf(strike)).toBe(known);
   change();
-  const after = lotOf(strike);
+  const [after, changed] = [lotOf(strike), make()];
   expect(after).not.toBe(known);
-  expect(after).toBe(lotOf(make()));
+  expect(lotOf(changed)).toBe(after);
+  undo();
+  expect(lotOf(changed)).toBe(known);
+  expect(lotOf(strike)).toBe(known);
 }
 
 describe("an attack that is known", () => {
@@ -90,7 +93,7 @@ describe("an attack that is known", () => {
         const made = plainStrike(by, by.arms[0] as never, on);
         return () => resolve(fight, made);
       },
-      () => (on.mask |= FLOORED),
+      { change: () => (on.mask |= FLOORED), undo: () => (on.mask = 0) },
     );
   });
 
@@ -106,9 +109,8 @@ describe("an attack that is known", () => {
       const attack = battleOrderAttack.prepare(fight.state, by, by.kit[0] as never, how);
       return () => battleOrderAttack.strike(fight, attack, on);
     };
-    expectFresh(lotOf, make, () => (on.stance = 1));
-    on.stance = 0;
-    expectFresh(lotOf, make, () => (on.mask |= BIT.mutant));
+    expectFresh(lotOf, make, { change: () => (on.stance = 1), undo: () => (on.stance = 0) });
+    expectFresh(lotOf, make, { change: () => (on.mask |= BIT.mutant), undo: () => (on.mask = 0) });
   });
 
   it("DP24 of dice-pool is worked out anew once a card changes the dice", () => {
@@ -137,9 +139,15 @@ describe("an attack that is known", () => {
       };
       return () => dicePoolAttack.strike(fight, blow, on);
     };
-    expectFresh(lotOf, make, () => {
-      on.lying.push({ effect: { mods: { physicalDice: 2 }, keywords: 0, breaks: [] } } as never);
-      on.physicalDice += 2;
+    expectFresh(lotOf, make, {
+      change: () => {
+        on.lying.push({ effect: { mods: { physicalDice: 2 }, keywords: 0, breaks: [] } } as never);
+        on.physicalDice += 2;
+      },
+      undo: () => {
+        on.lying.pop();
+        on.physicalDice -= 2;
+      },
     });
   });
 
@@ -156,6 +164,6 @@ describe("an attack that is known", () => {
       const part: toHitAttack.Part = { target: on, step: 0, squares: 1, swing: null };
       return () => toHitAttack.strike(fight, attack, part, toHitAttack.newAftermath());
     };
-    expectFresh(lotOf, make, () => (on.mask |= PRONE));
+    expectFresh(lotOf, make, { change: () => (on.mask |= PRONE), undo: () => (on.mask = 0) });
   });
 });

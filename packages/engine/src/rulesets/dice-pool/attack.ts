@@ -88,10 +88,8 @@ function strikeAnew(fight: Brawl, blow: Blow, target: Unit): Struck {
   const exchange = exchangeOf(attackOf(state, blow, target), guardOf(state, blow, target, 0));
   if (exchange === null) return roll(fight, blow, target);
   const came = ask.lot(exchange, by.id);
-  if (isSettled(state, blow)) {
-    blow.exchange = exchange;
-    blow.against = target;
-  }
+  blow.against = target;
+  blow.exchange = isSettled(state, blow) && isAsSheets(blow, target) ? exchange : null;
   by.swings += 1;
   return settle(fight, blow, target, came);
 }
