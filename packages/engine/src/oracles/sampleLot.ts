@@ -113,19 +113,6 @@ function waysOf(lot: Lot): Ways {
   return ways;
 }
 
-/** Those whose faces were shown last: a battle that is watched meets the same few again and again. */
-const shown = new Map<Lot, Ways>();
-const MOST_SHOWN = 64;
-
-function waysShown(lot: Lot): Ways {
-  const known = shown.get(lot);
-  if (known !== undefined) return known;
-  const ways = waysOf(lot);
-  if (shown.size >= MOST_SHOWN) shown.clear();
-  shown.set(lot, ways);
-  return ways;
-}
-
 /** So many tables are kept; the oldest goes when one more is made. Drawn with it or with another made again: the same words. */
 const MOST_KEPT = 4096;
 const kept: Lot[] = [];
@@ -150,17 +137,62 @@ export function makeTable(lot: Lot): AliasTable {
   );
 }
 
-/** The faces of throws that come to what was drawn, each way as likely as it is. */
+/** Throws the dice of a lot, and remembers how they fell. */
+class Throwing implements Oracle {
+  readonly roll = unasked;
+  readonly choose = unasked;
+  readonly each = unasked;
+  readonly attend = unasked;
+  thrown: Faces[] = [];
+  private readonly dice: Generator;
+
+  constructor(dice: Generator) {
+    this.dice = dice;
+  }
+
+  die(_name: string, sides: number): number {
+    const face = this.dice.die(sides);
+    this.thrown.push([face]);
+    return face;
+  }
+
+  sum(_name: string, count: number, sides: number): number {
+    let total = 0;
+    for (const face of this.faces({ count, sides })) total += face;
+    return total;
+  }
+
+  pool(_name: string, pool: Pool, fold: Fold): number {
+    return foldFaces(this.faces(pool), pool.sides, fold);
+  }
+
+  private faces({ count, sides }: Pool): Faces {
+    const faces: number[] = [];
+    for (let i = 0; i < count; i++) faces.push(this.dice.die(sides));
+    if (count > 0) this.thrown.push(faces);
+    return faces;
+  }
+}
+
+/** Over all outcomes, as often as they come, it takes as many attempts on average as there are outcomes. */
+const MOST_ATTEMPTS = 1000;
+
+/** The faces of throws that come to what was drawn, each way as likely as it is: thrown until they do; if that is rare, looked up. */
 export function throwsFor(lot: Lot, came: number, dice: Generator): readonly Faces[] {
-  const ways = waysShown(lot).get(came);
+  const throwing = new Throwing(dice);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    throwing.thrown = [];
+    if (lot.toss(throwing, "") === came) return throwing.thrown;
+  }
+  return throwsListed(lot, came, dice);
+}
+
+/** The same by way of all that there are. */
+export function throwsListed(lot: Lot, came: number, dice: Generator): readonly Faces[] {
+  const ways = waysOf(lot).get(came);
   if (ways === undefined) throw new Error(`a lot came to ${came}, which its dice cannot`);
-  const { throws } = ways[
-    drawnBy(
-      ways.map(({ chance: [weight, total] }) => Number(weight) / Number(total)),
-      dice,
-    )
-  ] as Way;
-  return throws.map(({ pool, fold, value }) =>
+  const chances = ways.map(({ chance: [weight, total] }) => Number(weight) / Number(total));
+  return (ways[drawnBy(chances, dice)] as Way).throws.map(({ pool, fold, value }) =>
     fold === null ? facesOfSum(pool, value, dice) : facesFor(pool, fold, value, dice),
   );
 }

@@ -24,7 +24,7 @@ import {
 } from "../../src/kernel/index.ts";
 import { playOut } from "../../src/analysis/simulate/battles.ts";
 import { Sample, tacticChoice } from "../../src/oracles/index.ts";
-import { makeTable, throwsFor } from "../../src/oracles/sampleLot.ts";
+import { makeTable, throwsFor, throwsListed } from "../../src/oracles/sampleLot.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
@@ -196,18 +196,23 @@ describe("a lot", () => {
     expect(weights.size).toBe(13);
   });
 
-  it("is shown by throws that come to it, each way as often as it comes", () => {
-    const dice = Dice.from("shown");
-    const lot = new Some();
-    const counts = new Map<string, number>();
-    for (let i = 0; i < 12_000; i++) {
-      const key = JSON.stringify(throwsFor(lot, 4, dice));
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-    const ways = [3, 4].flatMap((first) => [1, 2, 3].map((die) => JSON.stringify([[first], [die, 4 - die]])));
-    expect([...counts.keys()].sort()).toEqual(ways.sort());
-    for (const n of counts.values()) expect(Math.abs(n - 2000)).toBeLessThan(220); // over five sigma
-  });
+  it.each([throwsFor, throwsListed])(
+    "is shown by throws that come to it, each way as often as it comes",
+    (by) => {
+      const dice = Dice.from("shown");
+      const lot = new Some();
+      const counts = new Map<string, number>();
+      for (let i = 0; i < 12_000; i++) {
+        const key = JSON.stringify(by(lot, 4, dice));
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      const ways = [3, 4].flatMap((first) =>
+        [1, 2, 3].map((die) => JSON.stringify([[first], [die, 4 - die]])),
+      );
+      expect([...counts.keys()].sort()).toEqual(ways.sort());
+      for (const n of counts.values()) expect(Math.abs(n - 2000)).toBeLessThan(220); // over five sigma
+    },
+  );
 
   it("asks for nothing but plain dice", () => {
     class Choosing extends Lot {
