@@ -11,7 +11,7 @@ export function openings(ruleset) {
   return Array.from({ length: 16 }, (_, i) => begun(ruleset, ["by", "on"], combatantsOf(ruleset, i, "")));
 }
 
-/** The fight, and all pairs in it, as combatants of a run are. */
+/** The fight, and all pairs in it, as combatants of a run are. Where "thrown" is asked for, no attack is drawn whole. */
 export function duels(ruleset) {
   const combatants = Array.from({ length: 16 }, (_, i) => combatantsOf(ruleset, i, i)).flat();
   const state = ruleset.copy(
@@ -23,6 +23,7 @@ export function duels(ruleset) {
   );
   const ask = new Sample(ruleset, dice.Generator.from("bench"));
   ask.attend(state);
+  if (process.argv.includes("thrown")) ask.lot = undefined;
   const pairs = Array.from({ length: 16 }, (_, i) => [state.units[2 * i], state.units[2 * i + 1]]);
   return { fight: new Fight(state, ask, "nothing"), pairs };
 }

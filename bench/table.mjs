@@ -15,9 +15,11 @@ const JS = "hand-written loop";
 const C = "plain C";
 const SIX = "six dice against six";
 
-// A floor is what the case must reach; null: nothing is asked of it. Each attack is measured in two ways: each time
-// through the rule code, and as whoever repeats it draws it, from the exact outcomes that the rule code gave once.
+// A floor is what the case must reach; null: nothing is asked of it. Each attack is measured in three ways: each time
+// through the rule code, where nobody can answer it and it is drawn whole; the same thrown die by die, as where somebody can;
+// and as whoever repeats it draws it, from the exact outcomes that the rule code gave once.
 const RULE = "through the rule code";
+const THROWN = "through the rule code, thrown die by die";
 const DRAWN = "repeated: drawn from its exact outcomes";
 const ATTACKS = [
   [`hit-die attack, ${RULE}`, JS, "attack", ["js"], 0.7],
@@ -28,6 +30,10 @@ const ATTACKS = [
   [`hit-die attack, ${RULE}`, C, "attack", ["c"], 0.3],
   [`armor-class attack, ${RULE}`, C, "attack-armor-class", ["c"], 0.3],
   [`dice-pool attack, ${SIX}, ${RULE}`, C, "attack-dice-pool", ["c"], 0.3],
+  [`to-hit attack, ${THROWN}`, JS, "attack-to-hit", ["js", "thrown"], null],
+  [`armor-class attack, ${THROWN}`, JS, "attack-armor-class", ["js", "thrown"], null],
+  [`dice-pool attack, ${SIX}, ${THROWN}`, JS, "attack-dice-pool", ["js", "thrown"], null],
+  [`battle-order attack, ${THROWN}`, JS, "attack-battle-order", ["js", "thrown"], null],
   [`hit-die attack, ${DRAWN}`, JS, "attack-repeated", ["js", "hit-die"], 0.7],
   [`to-hit attack, ${DRAWN}`, JS, "attack-repeated", ["js", "to-hit"], 0.7],
   [`armor-class attack, ${DRAWN}`, JS, "attack-repeated", ["js", "armor-class"], 0.7],
