@@ -1,6 +1,6 @@
 import { type Id, Lot, type Oracle } from "../../kernel/index.ts";
 import type { Blow } from "./attack.ts";
-import { type AttackFold, critsOf, type DefenseFold, exchangeAt, hitsOf } from "./pool.ts";
+import { type AttackFold, critsOf, type DefenseFold, hitsOf, pairOf } from "./pool.ts";
 import { attackRoll, defenseRoll } from "./questions.ts";
 import type { State, Unit } from "./state.ts";
 
@@ -37,9 +37,9 @@ const MOST_DICE = 8;
 /** Null where they are thrown one after the other. */
 export function exchangeOf(attack: AttackFold, guard: DefenseFold | null): Exchange | null {
   if (guard === null || attack.dice > MOST_DICE || guard.dice > MOST_DICE) return null;
-  return exchangeAt(attack, guard, make);
+  const pair = pairOf(attack, guard);
+  return (pair.exchange ??= new Exchange(attack, guard));
 }
-const make = (attack: AttackFold, guard: DefenseFold): Exchange => new Exchange(attack, guard);
 
 /** Nobody answers it, and it is thrown once: what the two pools come to is all that matters. */
 export function isLone({ answering, form }: Blow, target: Unit): boolean {

@@ -162,19 +162,14 @@ interface GuardFold extends DefenseFold {
  * at while it is asked with and never later: as many as there are outcomes would lie all over the memory.
  */
 export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): DefenseFold {
-  const guard = (attack.against[of.place] ??= makeGuardFold(of, attack));
+  const guard = pairOf(attack, of);
   guard.tie.prior = rolled;
   return guard;
 }
 
-/** The two thrown together: made once for each pair. */
-export function exchangeAt(
-  attack: AttackFold,
-  of: DefenseFold,
-  make: (attack: AttackFold, of: DefenseFold) => Exchange,
-): Exchange {
-  const guard = (attack.against[of.place] ??= makeGuardFold(of, attack));
-  return (guard.exchange ??= make(attack, of));
+/** The two as a pair: made once for each. */
+export function pairOf(attack: AttackFold, of: DefenseFold): GuardFold {
+  return (attack.against[of.place] ??= makeGuardFold(of, attack));
 }
 
 function makeGuardFold(of: DefenseFold, to: AttackFold): GuardFold {
