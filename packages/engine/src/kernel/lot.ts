@@ -15,6 +15,11 @@ export abstract class Lot {
   abstract toss(ask: Oracle, who: Id): number;
 }
 
+/** Whether a number may be part of a lot's key: whole, and no further from 0 than that. */
+export function isWithin(number: number, most: number): boolean {
+  return (number | 0) === number && number <= most && number >= -most;
+}
+
 /** More than these are not remembered: then all are forgotten, and made again as they come up. */
 const MOST_KEPT = 4096;
 

@@ -1,4 +1,4 @@
-import { type Id, Lot, Lots, type Oracle } from "../../kernel/index.ts";
+import { type Id, isWithin, Lot, Lots, type Oracle } from "../../kernel/index.ts";
 import type { Strike } from "./attack.ts";
 import { type Arm, shockOf } from "./kit.ts";
 import { damageRoll, plainAttackRoll } from "./questions.ts";
@@ -100,9 +100,10 @@ export function swingOf(state: State, made: Strike): Swing | null {
   if (trauma && arm.trauma !== null && !made.nonlethal) return null;
   const shock = shockReaches(made) ? shockOf(arm, made.mod) : 0;
   const added = addedTo(made);
-  if (shock > MOST_SHOCK || added > MOST_ADDED || added < -MOST_ADDED) return null;
-  const floor = shieldStops(target) ? 0 : shock;
   const needed = neededFor(state, made);
+  if (!isWithin(shock, MOST_SHOCK) || !isWithin(added, MOST_ADDED) || !isWithin(needed, MOST_NEEDED))
+    return null;
+  const floor = shieldStops(target) ? 0 : shock;
   const needs = needed < 0 ? 0 : needed > NEVER ? NEVER : needed;
   const roll = (needs << 2) | (naturals ? 2 : 0) | (floor === 0 ? 0 : 1);
   const harm = (((((shock << 8) | (added + MOST_ADDED)) << 4) | dice.count) << 7) | dice.sides;
@@ -113,5 +114,5 @@ export function swingOf(state: State, made: Strike): Swing | null {
 const neededFor = (state: State, made: Strike): number => needed(made) - bonusOf(state, made);
 
 /** Numbers beyond these are rare: such attacks are rolled. */
-const [MOST_SHOCK, MOST_ADDED, MOST_COUNT, MOST_SIDES] = [63, 127, 15, 127];
+const [MOST_NEEDED, MOST_SHOCK, MOST_ADDED, MOST_COUNT, MOST_SIDES] = [999, 63, 127, 15, 127];
 const isUsual = ({ count, sides }: Dice): boolean => count > 0 && count <= MOST_COUNT && sides <= MOST_SIDES;

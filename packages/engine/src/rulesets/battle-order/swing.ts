@@ -1,4 +1,4 @@
-import { type Id, Lot, Lots, type Oracle } from "../../kernel/index.ts";
+import { type Id, isWithin, Lot, Lots, type Oracle } from "../../kernel/index.ts";
 import type { Attack } from "./attack.ts";
 import { reductionOf } from "./conditions.ts";
 import { criticalFactors, damageFrom, FACTORS, type Factors, ONCE } from "./damage.ts";
@@ -49,7 +49,8 @@ export function swingOf(state: State, attack: Attack, target: Unit, needed: numb
   if (by.sheet.flairs.length > 0 && target.casting !== null) return null;
   const { dice } = way;
   const reduction = reductionOf(target);
-  if (!isUsual(dice) || !isSmall(bonus) || !isSmall(reduction)) return null;
+  if (!isUsual(dice) || !isWithin(bonus, MOST) || !isWithin(reduction, MOST) || !isWithin(needed, MOST))
+    return null;
   const needs = within(needed);
   const criticalAt = within(attack.criticalAt);
   const critical = criticalFactors(state.rules, by);
@@ -64,6 +65,5 @@ export function swingOf(state: State, attack: Attack, target: Unit, needed: numb
 /** Numbers beyond these are rare: such attacks are rolled. */
 const MOST = 127;
 const MOST_DICE = 15;
-const isSmall = (number: number): boolean => number <= MOST && number >= -MOST;
 const isUsual = ({ count, sides, plus }: Dice): boolean =>
-  sides > 0 && sides <= MOST && count <= MOST_DICE && isSmall(plus);
+  sides > 0 && sides <= MOST && count <= MOST_DICE && isWithin(plus, MOST);

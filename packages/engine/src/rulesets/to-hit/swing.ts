@@ -1,4 +1,4 @@
-import { type Id, Lot, Lots, type Oracle } from "../../kernel/index.ts";
+import { type Id, isWithin, Lot, Lots, type Oracle } from "../../kernel/index.ts";
 import type { Attack, Part } from "./attack.ts";
 import { damageOf, type Hit } from "./damage.ts";
 import { evasionOf } from "./guards.ts";
@@ -42,12 +42,12 @@ export function swingOf(state: State, attack: Attack, part: Part): Swing | null 
   const { target } = part;
   if (attack.odd !== 0 || part.step < 0 || (attack.by.mask | target.mask) !== 0) return null;
   if (isAnswered(state, attack, target)) return null;
-  const needs = within(evasionOf(target, attack.range) - scoreOf(attack, part, 0));
+  const needs = within(Math.ceil(evasionOf(target, attack.range) - scoreOf(attack, part, 0)));
   const { squares } = part;
   const damage = damageOf(state, attack, target, squares === 1 ? HIT : { ...HIT, squares });
   const most = damageOf(state, attack, target, squares === 1 ? CRITICAL : { ...CRITICAL, squares });
-  if (damage > MOST_DAMAGE || most > MOST_DAMAGE) return null;
-  const critical = within(attack.natural);
+  if (!isWithin(damage, MOST_DAMAGE) || !isWithin(most, MOST_DAMAGE)) return null;
+  const critical = within(Math.ceil(attack.natural));
   const key = ((needs << 4) | critical) * 2 ** 24 + ((damage << 12) | most);
   return SWINGS.get(key) ?? SWINGS.keep(key, new Swing(needs, critical, damage, most));
 }
