@@ -204,6 +204,26 @@ async function run(ruleset: Ruleset, battle: Battle): Promise<void> {
   }
 }
 
+/** Battles in which somebody hidden was once named. */
+const FOUND: readonly (readonly [id: string, found: string, battle: Battle])[] = [
+  [
+    "hit-die",
+    "HD52 by whoever picks for the confused",
+    {
+      file: 0,
+      hero: 11,
+      hide: [0],
+      seed: 2476,
+      before: [0, 0, 0, 4680, 8829, 2937, 0, 0, 0, 0],
+      after: [6, 7, 6, 0, 0, 0],
+    },
+  ],
+];
+
+it.each(FOUND)("%s: whoever is hidden is not named: %s", async (id, _, battle) => {
+  await expect(run(RULESETS.find((r) => r.id === id) as Ruleset, battle)).resolves.toBeUndefined();
+});
+
 describe.each(RULESETS.map((r) => [r.id, r] as const))("%s", (_, ruleset) => {
   it("whoever is hidden midway is named to nobody else by anything that can be asked", async () => {
     await fc.assert(

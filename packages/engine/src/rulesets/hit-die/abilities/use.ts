@@ -46,7 +46,8 @@ function isAnyGuarded(targets: readonly Unit[]): boolean {
 function confused(fight: Brawl, by: Unit, ability: Ability, meant: Unit): Unit {
   if (coin(fight, by.id) === 1) return meant;
   const other = fight.state.units.find((u) => u.side !== by.side && isUp(u));
-  const targets = legalTargets(fight.state, by, ability).map((u) => u.id);
+  // whoever picks is no friend of those met: the game master's hidden ones are not named to it
+  const targets = legalTargets(fight.state, by, ability).flatMap((u) => (u.hidden ? [] : [u.id]));
   fight.tell({ event: "misled", by: by.id });
   if (other === undefined || targets.length < 2) return meant;
   return unitOf(fight.state, misdirect(fight, targets, other.id)) as Unit;
