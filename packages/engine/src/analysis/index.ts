@@ -9,6 +9,7 @@ export * from "./balance/index.ts";
 export * from "./effects.ts";
 export * from "./explain.ts";
 export * from "./line.ts";
+export * from "./lint.ts";
 export * from "./luck.ts";
 export * from "./odds.ts";
 export * from "./repeat.ts";

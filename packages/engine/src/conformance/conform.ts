@@ -95,7 +95,7 @@ export function sceneOf<S extends BattleState>(
   bounds: Bounds,
   tried: Tried,
 ): Scene<S> {
-  const dice = Generator.from(`${bounds.seed}, checks of ${battle.seed}`);
+  const dice = Generator.from(`${bounds.seed}, checks of ${battle.origin.seed}`);
   const walked = walk(battle, picks, tried, bounds.steps);
   return { ruleset: battle.ruleset, bounds, pick: (n) => dice.below(n), ...walked };
 }

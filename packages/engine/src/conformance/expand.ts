@@ -20,7 +20,7 @@ export const canBeFilled = ({ targets, places }: Offer): boolean =>
 export function fillOffer(offer: Offer, pick: Luck): Command {
   const { targets, places } = offer;
   const options = Object.entries(offer.options ?? {}).flatMap(([name, values]) => {
-    const at = pick(values.length + 1);
+    const at = values.length === 1 ? 1 : pick(values.length + 1); // what leaves no choice is part of the offer
     return at === 0 ? [] : [[name, values[at - 1] as Json] as const];
   });
   return command(offer, {
@@ -77,12 +77,15 @@ function allTargets(targets: Targets, most: number, pick: Luck): (readonly Id[])
   return sets.filter((set) => set.length >= min);
 }
 
-/** Every value of every option, each also left out. */
+/** Every value of every option, each also left out where it leaves a choice. */
 function allOptions(options: { readonly [name: string]: readonly Json[] }, most: number): Options[] {
   let all: Options[] = [{}];
   for (const [name, values] of Object.entries(options))
     if (all.length <= most)
-      all = all.flatMap((given) => [given, ...values.map((value) => ({ ...given, [name]: value }))]);
+      all = all.flatMap((given) => [
+        ...(values.length === 1 ? [] : [given]),
+        ...values.map((value) => ({ ...given, [name]: value })),
+      ]);
   return all;
 }
 

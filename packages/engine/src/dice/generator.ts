@@ -1,7 +1,7 @@
 import { totalsOf } from "./totals.ts";
 
-/** Written into saved seeds: a stored battle names the generator it was rolled with. */
-export const GENERATOR = "xoshiro128**/1";
+/** Generator of simulations, and of live dice in old logs. Fast, but its state can be worked out from what it draws. */
+export const XOSHIRO = "xoshiro128**/1";
 
 /** Four int32 words made from a seed's text. */
 export type SeedWords = Int32Array;

@@ -12,10 +12,20 @@ export {
 export { formatDice } from "./format.ts";
 export { formatFallen, formatRoll } from "./formatRoll.ts";
 export * from "./fraction.ts";
-export { GENERATOR, Generator, type SeedWords, seedWords } from "./generator.ts";
+export { Generator, type SeedWords, seedWords, XOSHIRO } from "./generator.ts";
+export { sha256 } from "./hash.ts";
+export { type Contribution, KEYED, type Purpose, type ThrowAddress } from "./keyed.ts";
 export * as DICE_LIMITS from "./limits.ts";
 export * from "./measure.ts";
 export { diceOdds, partDice } from "./odds.ts";
+export {
+  diceAt,
+  type DiceOrigin,
+  type GeneratorName,
+  GENERATORS,
+  isGenerator,
+  newDice,
+} from "./origin.ts";
 export { diceOf, parseDice } from "./parse.ts";
 export {
   type Again,

@@ -4,8 +4,9 @@ import { clearLine } from "./sight.ts";
 import { COLUMN_STEP, DIRECTIONS, ROW_STEP, type Square } from "./words.ts";
 
 /**
- * G5 (DP2, TH16): whether a step from some square of one creature to some square of the other would be allowed,
- * bodies aside. HOUSE: creatures that share a square are adjacent.
+ * G8 (DP2, TH16): adjacent for every rule but a step's: some square of one creature neighbours some square of the
+ * other and the center line between the two is not blocked (G3). One solid square at the corner does not block it,
+ * though it forbids the step (G5, `stepBetween`). HOUSE: creatures that share a square are adjacent.
  */
 export function isAdjacent(
   field: Field,
@@ -19,23 +20,24 @@ export function isAdjacent(
   const dy = gap((from / width) | 0, fromSize, (to / width) | 0, toSize);
   if (dx === 0 && dy === 0) return true;
   if (Math.abs(dx) > 1 || Math.abs(dy) > 1) return false;
-  if (fromSize === 1 && toSize === 1) return (field.steps[from]! & STEP_BIT[3 * dy + dx + 4]!) !== 0;
+  if (fromSize === 1 && toSize === 1) return (field.beside[from]! & NEIGHBOUR_BIT[3 * dy + dx + 4]!) !== 0;
   for (let i = 0; i < fromSize * fromSize; i++) {
-    if (stepsInto(field, squareOf(field, from, fromSize, i), to, toSize)) return true;
+    if (meets(field, squareOf(field, from, fromSize, i), to, toSize)) return true;
   }
   return false;
 }
 
-/** By row and column of a step, each from -1 to 1: its bit among the steps of a square. */
-const STEP_BIT = new Uint8Array(9);
-for (let d = 0; d < 8; d++) STEP_BIT[3 * ROW_STEP[d]! + COLUMN_STEP[d]! + 4] = 1 << d;
+/** By row and column of a neighbour, each from -1 to 1: its bit in a mask of directions. */
+const NEIGHBOUR_BIT = new Uint8Array(9);
+for (let d = 0; d < 8; d++) NEIGHBOUR_BIT[3 * ROW_STEP[d]! + COLUMN_STEP[d]! + 4] = 1 << d;
 
-function stepsInto(field: Field, from: Square, to: Square, toSize: number): boolean {
+/** G8: whether a square is adjacent to some square of a creature. */
+function meets(field: Field, from: Square, to: Square, toSize: number): boolean {
   const { width } = field;
   const column = (from % width) - (to % width);
   const row = ((from / width) | 0) - ((to / width) | 0);
   for (let d = 0; d < 8; d++) {
-    if ((field.steps[from]! & (1 << d)) === 0) continue;
+    if ((field.beside[from]! & (1 << d)) === 0) continue;
     const c = column + COLUMN_STEP[d]!;
     const r = row + ROW_STEP[d]!;
     if (c >= 0 && r >= 0 && c < toSize && r < toSize) return true;

@@ -33,6 +33,8 @@ export interface Field {
   readonly walled: boolean;
   /** By square, bit by direction: a line leaving that way is blocked. */
   readonly sight: Uint8Array;
+  /** By square, bit by direction: the neighbour that way is adjacent (G8). */
+  readonly beside: Uint8Array;
   /** By square, bit by direction: a step that way is allowed, bodies aside (G5). */
   readonly steps: Uint8Array;
   /** By direction: what a step adds to a square's number. */
@@ -86,7 +88,7 @@ function build(source: FieldSource, { solid, cost, levels }: Squares): Field {
   const shut = (source.doors ?? []).filter((door) => !door.open).map((door) => door.at);
   const walls: Segment[] = [...(source.walls ?? []), ...shut];
   const marks = markWalls(walls, width, height);
-  const { sight, steps } = makeMasks({ width, height, solid, marks });
+  const { sight, beside, steps } = makeMasks({ width, height, solid, marks });
   return {
     source,
     width,
@@ -100,6 +102,7 @@ function build(source: FieldSource, { solid, cost, levels }: Squares): Field {
     edges: marks.edges,
     walled: walls.length > 0,
     sight,
+    beside,
     steps,
     offsets: Int32Array.from(COLUMN_STEP, (dx, d) => ROW_STEP[d]! * width + dx),
     slants: marks.slants,

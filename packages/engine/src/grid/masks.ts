@@ -14,12 +14,15 @@ export interface Ground {
 export interface Masks {
   /** Bit d of a square: a line that leaves it through that side or corner is blocked there (G3), slants aside. */
   readonly sight: Uint8Array;
-  /** Bit d of a square: a step that way is allowed (G5), bodies aside. Never set toward the edge of the map. */
+  /** Bit d of a square: the center line to the neighbour that way is not blocked (G8). Never set toward the edge of the map. */
+  readonly beside: Uint8Array;
+  /** Bit d of a square: a step that way is allowed (G5), bodies aside: never where `beside` is not set. */
   readonly steps: Uint8Array;
 }
 
 export function makeMasks(ground: Ground): Masks {
   const sight = new Uint8Array(ground.solid.length);
+  const beside = new Uint8Array(ground.solid.length);
   const steps = new Uint8Array(ground.solid.length);
   for (let row = 0; row < ground.height; row++) {
     for (let column = 0; column < ground.width; column++) {
@@ -27,11 +30,12 @@ export function makeMasks(ground: Ground): Masks {
       if (ground.solid[square] === 1) sight[square] = 255;
       else {
         sight[square] = blockedWays(ground, column, row);
-        steps[square] = openSteps(ground, column, row, sight[square]);
+        beside[square] = clearNeighbours(ground, square, sight[square]);
+        steps[square] = openSteps(ground, column, row, beside[square]);
       }
     }
   }
-  return { sight, steps };
+  return { sight, beside, steps };
 }
 
 function blockedWays(ground: Ground, column: number, row: number): number {
@@ -56,24 +60,29 @@ function isShut(ground: Ground, column: number, row: number): boolean {
   return ground.solid[row * ground.width + column] === 1;
 }
 
-function openSteps(ground: Ground, column: number, row: number, blocked: number): number {
+/** G8: no slanted wall is touched either: the masks of sight know only those along sides. */
+function clearNeighbours(ground: Ground, square: number, blocked: number): number {
   let open = ~blocked & 255;
-  for (let d = 1; d < 8; d += 2) {
-    // G5: never diagonally past a solid square on either side
-    const past = isShut(ground, column + COLUMN_STEP[d]!, row) || isShut(ground, column, row + ROW_STEP[d]!);
-    if (past) open &= ~(1 << d);
-  }
   const { slants } = ground.marks;
   if (slants === null) return open;
   for (let d = 0; d < 8; d++) {
-    if ((open & (1 << d)) !== 0 && stepTouches(slants, ground.width, row * ground.width + column, d))
-      open &= ~(1 << d);
+    if ((open & (1 << d)) !== 0 && lineTouches(slants, ground.width, square, d)) open &= ~(1 << d);
   }
   return open;
 }
 
-/** G5: the center line of a step touches a slanted wall. */
-function stepTouches(slants: Slants, width: number, square: number, d: number): boolean {
+/** G5: never diagonally past a solid square on either side. */
+function openSteps(ground: Ground, column: number, row: number, beside: number): number {
+  let open = beside;
+  for (let d = 1; d < 8; d += 2) {
+    const past = isShut(ground, column + COLUMN_STEP[d]!, row) || isShut(ground, column, row + ROW_STEP[d]!);
+    if (past) open &= ~(1 << d);
+  }
+  return open;
+}
+
+/** G3: the center line to a neighbour touches a slanted wall. */
+function lineTouches(slants: Slants, width: number, square: number, d: number): boolean {
   const dx = COLUMN_STEP[d]!;
   const dy = ROW_STEP[d]!;
   const x0 = (square % width) * 2 + 1;

@@ -1,10 +1,26 @@
+import { type DiceOrigin, newDice } from "../dice/index.ts";
 import { checksum } from "./checksum.ts";
-import { type Encounter, readEncounter } from "./encounter.ts";
-import { FORK, forkSeed, type Log, newLog, REDO, type Step, UNDO } from "./log.ts";
+import { type Encounter, rereadingEncounter } from "./encounter.ts";
+import {
+  FORK,
+  forkCommand,
+  forkOrigin,
+  forkSeed,
+  type Log,
+  newLog,
+  originOf,
+  OWN_SEED,
+  REDO,
+  type Step,
+  UNDO,
+} from "./log.ts";
 import { NOBODY, Recorded, type Source } from "./recorded.ts";
 import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
 import type { BattleState, EncounterFile, Ruleset } from "./ruleset.ts";
 import { run } from "./run.ts";
+import { atOnce, type Sliced } from "./slices.ts";
+import { wrongTexts } from "./texts.ts";
+import { madeBy } from "./versions.ts";
 import type { Answer, Command, Event, Question } from "./words.ts";
 
 /** A state and the step that led to it. */
@@ -32,8 +48,8 @@ export interface Battle<S extends BattleState = BattleState> {
   readonly ruleset: Ruleset<S>;
   readonly encounter: Encounter;
   readonly log: Log;
-  /** The seed dice are thrown from now: the log's, or the last fork's. */
-  readonly seed: string;
+  /** Where dice come from now: as the log says, or the last fork. */
+  readonly origin: DiceOrigin;
   readonly opening: S;
   readonly past: readonly Moment<S>[];
   /** How many moments came before those of `past` and are no longer at hand: steps and their dice are still numbered from the first. */
@@ -44,13 +60,28 @@ export interface Battle<S extends BattleState = BattleState> {
   readonly pending: Pending | null;
 }
 
+/** A battle before its first step. A seed alone means the dice of every new battle. */
 export function openBattle<S extends BattleState>(
   ruleset: Ruleset<S>,
   file: EncounterFile,
-  seed: string,
+  dice: string | DiceOrigin,
 ): Result<Battle<S>> {
-  const encounter = readEncounter(ruleset as Ruleset, file);
+  const wrong = wrongTexts(file);
+  const opened = atOnce(reopeningBattle(ruleset, file, dice));
+  if (wrong.length === 0) return opened;
+  return { ok: false, problems: [...wrong, ...(opened.ok ? [] : opened.problems)] };
+}
+
+/** Opens a battle of an encounter that came in before, from a log or a store; in slices. */
+export function* reopeningBattle<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  file: EncounterFile,
+  dice: string | DiceOrigin,
+): Sliced<Result<Battle<S>>> {
+  const origin = typeof dice === "string" ? newDice(dice) : dice;
+  const encounter = yield* rereadingEncounter(ruleset as Ruleset, file);
   if (!encounter.ok) return encounter;
+  yield;
   const opening = ruleset.setup(encounter.value);
   if (!opening.ok) return opening;
   for (const { id, left } of encounter.value.combatants)
@@ -58,8 +89,8 @@ export function openBattle<S extends BattleState>(
   return ok({
     ruleset,
     encounter: encounter.value,
-    log: newLog(ruleset as Ruleset, file, seed),
-    seed,
+    log: newLog(ruleset as Ruleset, file, origin),
+    origin,
     opening: ruleset.copy(opening.value), // all states of a battle are copies: V8 sees objects of one shape
     past: [],
     forgotten: 0,
@@ -84,13 +115,13 @@ export function forgetting<S extends BattleState>(
   keep: number,
   log = battle.log,
 ): Battle<S> {
-  const { ruleset, encounter, seed, opening, past, forgotten, undone, fixed, pending } = battle;
+  const { ruleset, encounter, origin, opening, past, forgotten, undone, fixed, pending } = battle;
   const gone = Math.max(0, past.length - Math.max(1, keep));
   return {
     ruleset,
     encounter,
     log,
-    seed,
+    origin,
     opening,
     past: gone === 0 ? past : past.slice(gone),
     forgotten: forgotten + gone,
@@ -109,7 +140,7 @@ export function submit<S extends BattleState>(
 ): Result<Battle<S>> {
   if (command.do === UNDO) return undo(battle, stamp);
   if (command.do === REDO) return redo(battle, stamp);
-  if (command.do === FORK) return fork(battle, String(forkSeed(command) ?? ""), stamp);
+  if (command.do === FORK) return forkBy(battle, command, stamp);
   if (battle.pending !== null) return refuse(waiting(battle.pending));
   return attempt(battle, { command, answers: [], stamp }, source);
 }
@@ -181,17 +212,11 @@ export function replay<S extends BattleState>(
       problem("log/ruleset", `expected a log of ${ruleset.id}, found one of ${log.ruleset}`, "ruleset"),
     );
   if (log.version !== ruleset.version)
-    return refuse(
-      problem(
-        "log/version",
-        `this log was made by version ${log.version} of ${log.ruleset}; this is version ${ruleset.version}`,
-        "version",
-      ),
-    );
-  const opened = openBattle(ruleset, log.encounter, log.seed);
-  if (!opened.ok)
-    return refuse(...opened.problems.map((p) => ({ ...p, path: `encounter${p.path ? `.${p.path}` : ""}` })));
-  let battle = opened.value;
+    return refuse(problem("log/version", `this log was ${madeBy(ruleset, log.version)}`, "version"));
+  const first = atOnce(reopeningBattle(ruleset, log.encounter, originOf(log)));
+  if (!first.ok)
+    return refuse(...first.problems.map((p) => ({ ...p, path: `encounter${p.path ? `.${p.path}` : ""}` })));
+  let battle = first.value;
   for (const [i, step] of log.steps.slice(0, upTo).entries()) {
     const next = playStep(battle, step);
     if (!next.ok)
@@ -245,13 +270,20 @@ export function fork<S extends BattleState>(
   seed: string,
   stamp: Stamp = {},
 ): Result<Battle<S>> {
+  return forkBy(battle, forkCommand(newDice(seed)), stamp);
+}
+
+function forkBy<S extends BattleState>(battle: Battle<S>, command: Command, stamp: Stamp): Result<Battle<S>> {
+  const read = forkOrigin(command, battle.origin);
+  if (!read.ok) return read;
+  const { seed } = read.value;
   const used = battle.log.steps.flatMap(({ command }) =>
     command.do === FORK ? [String(forkSeed(command))] : [],
   );
   if (seed === "" || seed === battle.log.seed || used.includes(seed))
-    return refuse(problem("fork/seed", "a fork needs a seed of its own", "options.seed"));
-  const forked = { ...battle, seed, undone: [], pending: null, fixed: depthOf(battle) };
-  return ok(noted(forked, { do: FORK, options: { seed } }, stamp));
+    return refuse(problem("fork/seed", OWN_SEED, "options.seed"));
+  const forked = { ...battle, origin: read.value, undone: [], pending: null, fixed: depthOf(battle) };
+  return ok(noted(forked, command, stamp));
 }
 
 function noted<S extends BattleState>(battle: Battle<S>, command: Command, stamp: Stamp): Battle<S> {
@@ -295,12 +327,12 @@ function stepOf<S extends BattleState>(
 }
 
 function went<S extends BattleState>(battle: Battle<S>, state: S, step: Step): Battle<S> {
-  const { ruleset, encounter, log, seed, opening, past, forgotten, fixed } = battle;
+  const { ruleset, encounter, log, origin, opening, past, forgotten, fixed } = battle;
   return {
     ruleset,
     encounter,
     log: { ...log, steps: [...log.steps, step] },
-    seed,
+    origin,
     opening,
     past: [...past, { state, step }],
     forgotten,

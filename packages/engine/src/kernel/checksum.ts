@@ -83,16 +83,20 @@ class Digest implements Pen {
 
   /**
    * Most of a state's text is sheets and maps, which every moment of a battle shares. A part met a second time is
-   * shared; parts that are new at every step are met once, and their text is not kept.
+   * shared; parts that are new at every step are met once, and their text is not kept. Nor is that of parts within it:
+   * sheets would be kept as often as they are deep.
    */
   part(value: object): void {
     const known = texts.get(value);
     if (known !== undefined) return this.write(known);
+    if (met.has(value)) {
+      const text = canonical(value);
+      texts.set(value, text);
+      return this.write(text); // reading it also makes one flat string of its pieces
+    }
     const from = this.at;
     spell(value, this);
-    if (this.at - from < LONG) return;
-    if (met.has(value)) texts.set(value, canonical(value));
-    else if (states % NOTED === 1) met.add(value);
+    if (states % NOTED === 1 && this.at - from >= LONG) met.add(value);
   }
 
   get hex(): string {

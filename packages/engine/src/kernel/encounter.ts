@@ -3,7 +3,10 @@ import { enter, flag, id, name, whole, words } from "./doors.ts";
 import { type Problem, problem, type Result, ok } from "./result.ts";
 import { COMPARISONS, type Policies, type Policy, REACTION_MODES, wrongNames } from "./reactions.ts";
 import type { Ruleset } from "./ruleset.ts";
+import { atOnce, type Sliced } from "./slices.ts";
 import { wrongTactics } from "./tactics.ts";
+import { wrongTexts } from "./texts.ts";
+import { found } from "./wording.ts";
 import type { Id, Json, Place } from "./words.ts";
 
 /** A battle before it begins, as people write it down. `Combatant` is one after its door: roster merged, sheet checked. */
@@ -100,8 +103,24 @@ export const encounterSchema = z.strictObject({
 type RawEncounter = z.infer<typeof encounterSchema>;
 type RawCombatant = RawEncounter["combatants"][number];
 
-/** Reads an encounter for a ruleset: shape, roster, sheets and ids, every problem at once. */
+/** Reads an encounter from outside for a ruleset: texts, shape, roster, sheets and ids, every problem at once. */
 export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<Encounter<Sheet>> {
+  const wrong = wrongTexts(input);
+  const read = atOnce(rereadingEncounter<Sheet>(ruleset, input));
+  if (wrong.length === 0) return read;
+  return { ok: false, problems: [...wrong, ...(read.ok ? [] : read.problems)] };
+}
+
+/** Reads an encounter that came in before, from a log or a store: its texts are taken as they are. */
+export function rereadEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<Encounter<Sheet>> {
+  return atOnce(rereadingEncounter(ruleset, input));
+}
+
+/** The same in slices: a combatant's sheet takes about as long as a step of the battle. */
+export function* rereadingEncounter<Sheet>(
+  ruleset: Ruleset,
+  input: unknown,
+): Sliced<Result<Encounter<Sheet>>> {
   const raw = enter(encounterSchema, input);
   if (!raw.ok) return raw;
   const e = raw.value;
@@ -111,7 +130,11 @@ export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<E
     ...wrongField(ruleset, e),
     ...wrongMarks(ruleset, e),
   ];
-  const combatants = e.combatants.map((c, i) => readCombatant<Sheet>(ruleset, c, i, problems));
+  const combatants: (Combatant<Sheet> | null)[] = [];
+  for (const [i, c] of e.combatants.entries()) {
+    yield;
+    combatants.push(readCombatant<Sheet>(ruleset, c, i, problems));
+  }
   if (problems.length === 0 && new Set(combatants.map((c) => c?.side)).size < 2)
     problems.push(problem("input/sides", "expected at least two sides, found one", "combatants"));
   if (problems.length > 0) return { ok: false, problems };
@@ -127,13 +150,7 @@ export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<E
 
 function wrongRuleset(ruleset: Ruleset, e: RawEncounter): Problem[] {
   if (e.ruleset === ruleset.id) return [];
-  return [
-    problem(
-      "input/ruleset",
-      `expected ${JSON.stringify(ruleset.id)}, found ${JSON.stringify(e.ruleset)}`,
-      "ruleset",
-    ),
-  ];
+  return [problem("input/ruleset", `expected ${JSON.stringify(ruleset.id)}, ${found(e.ruleset)}`, "ruleset")];
 }
 
 function wrongField(ruleset: Ruleset, e: RawEncounter): Problem[] {
@@ -183,11 +200,7 @@ function wrongIds(e: RawEncounter): Problem[] {
     e.order.forEach((id, i) => {
       if (!seen.has(id))
         problems.push(
-          problem(
-            "input/unknown-id",
-            `expected a combatant of this encounter, found ${JSON.stringify(id)}`,
-            `order.${i}`,
-          ),
+          problem("input/unknown-id", `expected a combatant of this encounter, ${found(id)}`, `order.${i}`),
         );
       else if (e.order?.indexOf(id) !== i)
         problems.push(
@@ -212,7 +225,7 @@ const DRAW = "draw";
 function wrongSide(side: string | undefined, at: string): Problem[] {
   if (side === undefined) return [problem("input/missing", "expected a side, found nothing", `${at}.side`)];
   if (side !== DRAW) return [];
-  const why = `expected another name for a side: a battle without a winner is called that, found ${JSON.stringify(side)}`;
+  const why = `expected another name for a side: a battle without a winner is called that, ${found(side)}`;
   return [problem("input/value", why, `${at}.side`)];
 }
 
@@ -246,7 +259,7 @@ function readCombatant<Sheet>(
     problems.push(
       problem(
         "input/unknown-combatant",
-        `expected one of the shipped combatants (${Object.keys(ruleset.roster).join(", ")}), found ${JSON.stringify(raw.is)}`,
+        `expected one of the shipped combatants (${Object.keys(ruleset.roster).join(", ")}), ${found(raw.is)}`,
         `${at}.is`,
       ),
     );

@@ -16,18 +16,24 @@ export function mapOf({ field }: Encounter): Result<FieldSource | null> {
 }
 
 /**
- * What a ruleset makes of a map, made once and kept as long as the map: a state holds the map as it was written, and one
- * that is read from JSON simply gets its own.
+ * What a ruleset makes of a map, made once for a map in use: a state holds the map as it was written, and one that is
+ * read from JSON simply gets its own. Tables by pairs of squares take up to megabytes, so only the maps used last are
+ * kept (an LRU cache): one that is left out is unpacked again.
  */
 export function unpackedBy<T>(unpack: (field: Field) => T): (source: FieldSource) => T {
-  const kept = new WeakMap<FieldSource, T>();
+  const kept = new Map<FieldSource, T>();
   /** The one asked for last: battles are fought one after another. */
   let latest: { readonly source: FieldSource; readonly made: T } | null = null;
   return (source) => {
     if (latest !== null && latest.source === source) return latest.made;
-    let made = kept.get(source);
-    if (made === undefined) kept.set(source, (made = unpack(sure(makeField(source)))));
+    const made = kept.get(source) ?? unpack(sure(makeField(source)));
+    kept.delete(source);
+    kept.set(source, made);
+    if (kept.size > MOST_MAPS) kept.delete(kept.keys().next().value as FieldSource);
     latest = { source, made };
     return made;
   };
 }
+
+/** All shipped maps of a ruleset and a few dozen of people's own. */
+const MOST_MAPS = 64;

@@ -1,3 +1,4 @@
+export * from "./asked.ts";
 export * from "./battle.ts";
 export * from "./checksum.ts";
 export * from "./doors.ts";
@@ -27,6 +28,10 @@ export * from "./roster.ts";
 export * from "./ruleset.ts";
 export * from "./run.ts";
 export * from "./secrets.ts";
+export * from "./slices.ts";
 export * from "./tactics.ts";
+export * from "./texts.ts";
+export * from "./versions.ts";
 export * from "./view.ts";
+export * from "./wording.ts";
 export * from "./words.ts";

@@ -1,4 +1,5 @@
 import { type Problem, problem } from "./result.ts";
+import { found, listed, shown } from "./wording.ts";
 import type { BattleState } from "./ruleset.ts";
 import type { Command, Id } from "./words.ts";
 
@@ -44,7 +45,7 @@ export function whyNotBy<S extends BattleState, U>(
   const fields = Object.hasOwn(all, command.do) ? all[command.do] : undefined;
   if (fields === undefined) {
     const verbs = Object.keys(all).join(", ");
-    const said = `${id} has no verb ${JSON.stringify(command.do)}; it has ${verbs}`;
+    const said = `${id} has no verb ${shown(command.do)}; it has ${verbs}`;
     return [problem("command/unknown-verb", said, "do")];
   }
   const problems = extraFields(command, fields);
@@ -91,8 +92,11 @@ export function turnOf(unit: { readonly name: string; readonly hidden: boolean }
 }
 
 export function unknownActor(command: Command): Problem {
-  const found = JSON.stringify(command.actor ?? null);
-  return problem("command/unknown-actor", `expected a combatant, found ${found}`, "actor");
+  return problem(
+    "command/unknown-actor",
+    `expected a combatant of this battle, ${found(command.actor)}`,
+    "actor",
+  );
 }
 
 /** The fields of a command that its verb does not take, as reasons against it. */
@@ -101,5 +105,7 @@ export function extraFields(command: Command, takes: readonly string[]): Problem
     .filter(
       (field) => field !== "do" && !takes.includes(field) && command[field as keyof Command] !== undefined,
     )
-    .map((field) => problem("command/unknown-field", `${command.do} takes no ${field}`, field));
+    .map((field) =>
+      problem("command/unknown-field", `${command.do} takes no ${field}; it takes ${listed(takes)}`, field),
+    );
 }

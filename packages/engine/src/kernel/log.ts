@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { GENERATOR } from "../dice/index.ts";
+import { type Contribution, type DiceOrigin, GENERATORS, type GeneratorName } from "../dice/index.ts";
 import { enter, id, name, whole } from "./doors.ts";
 import { encounterSchema } from "./encounter.ts";
-import { type Result, ok } from "./result.ts";
+import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
 import type { EncounterFile, Ruleset } from "./ruleset.ts";
 import type { Answer, Command, Event, Json, Question } from "./words.ts";
 
@@ -26,8 +26,10 @@ export interface Script {
 export interface Log extends Script {
   readonly ruleset: string;
   readonly version: number;
-  readonly generator: string;
+  readonly generator: GeneratorName;
   readonly seed: string;
+  /** What seats added to the seed before the first die. */
+  readonly entropy?: readonly Contribution[];
   readonly encounter: EncounterFile;
 }
 
@@ -71,6 +73,14 @@ const stepSchema = z.strictObject({
   checksum: z.string().optional(),
 });
 
+export const generatorSchema = z.enum(GENERATORS);
+
+/** Printable ASCII: the same bytes in every language that checks it. */
+export const entropyText = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,64}$/, "expected 1 to 64 printable ASCII characters");
+const entropySchema = z.array(z.strictObject({ who: z.string().max(64), text: entropyText })).max(1000);
+
 const steps = z.array(stepSchema).max(1_000_000);
 const scriptSchema = z.strictObject({ fray: z.literal(1), name: name().optional(), steps });
 const logSchema = z.strictObject({
@@ -78,8 +88,9 @@ const logSchema = z.strictObject({
   ruleset: name(),
   version: whole(1),
   // Only dice that are still to be thrown need these: a log written by hand has none.
-  generator: z.literal(GENERATOR).default(GENERATOR),
+  generator: generatorSchema.default(GENERATORS[0]),
   seed: z.string().default(""),
+  entropy: entropySchema.optional(),
   encounter: encounterSchema,
   steps,
 });
@@ -109,19 +120,53 @@ export function formatLog(log: Log): string {
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "steps": [\n${lines}\n  ]\n}\n`;
 }
 
-export function newLog(ruleset: Ruleset, encounter: EncounterFile, seed: string): Log {
+export function newLog(ruleset: Ruleset, encounter: EncounterFile, origin: DiceOrigin): Log {
+  const { generator, seed, entropy } = origin;
   return {
     fray: 1,
     ruleset: ruleset.id,
     version: ruleset.version,
-    generator: GENERATOR,
+    generator,
     seed,
+    ...(entropy.length === 0 ? {} : { entropy }),
     encounter,
     steps: [],
   };
+}
+
+/** Where the dice of a log come from before any fork in it. */
+export function originOf({ generator, seed, entropy = [] }: Log): DiceOrigin {
+  return { generator, seed, entropy };
 }
 
 /** The option of a fork's command that holds its new seed. */
 export function forkSeed(command: Command): Json | undefined {
   return command.options?.["seed"];
 }
+
+/** A fork's command: other dice from here on. */
+export function forkCommand({ generator, seed, entropy }: DiceOrigin): Command {
+  const added = entropy.length === 0 ? {} : { entropy: entropy as unknown as Json };
+  return { do: FORK, options: { seed, generator, ...added } };
+}
+
+const forkSchema = z.looseObject({
+  seed: z.string().min(1),
+  generator: generatorSchema.optional(),
+  entropy: entropySchema.optional(),
+});
+
+/** Where dice come from after a fork. Forks of old logs name no generator: theirs stays. */
+export function forkOrigin(command: Command, before: DiceOrigin): Result<DiceOrigin> {
+  const read = enter(forkSchema, command.options ?? {});
+  if (!read.ok) return refuse(...read.problems.map(ofFork));
+  const { seed, generator = before.generator, entropy = [] } = read.value;
+  return ok({ generator, seed, entropy });
+}
+
+function ofFork({ message, path = "seed" }: Problem): Problem {
+  const field = path.split(".")[0] as string;
+  return problem(`fork/${field}`, field === "seed" ? OWN_SEED : message, `options.${path}`);
+}
+
+export const OWN_SEED = "a fork needs a seed of its own";

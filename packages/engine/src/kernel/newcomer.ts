@@ -1,4 +1,4 @@
-import { type Combatant, type Encounter, readEncounter } from "./encounter.ts";
+import { type Combatant, type Encounter, rereadEncounter } from "./encounter.ts";
 import type { Fight } from "./fight.ts";
 import { fieldNow, type UnitRecord, unitsIn } from "./records.ts";
 import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
@@ -25,7 +25,7 @@ export function newcomer<S extends BattleState>(
   if (state.winner !== null) return refuse(problem("battle/over", "the battle is over"));
   const { order: _, ...rest } = file as EncounterFile & { readonly combatants: readonly Json[] };
   const place = rest.combatants.length;
-  const read = readEncounter(ruleset, { ...rest, combatants: [...rest.combatants, written] });
+  const read = rereadEncounter(ruleset, { ...rest, combatants: [...rest.combatants, written] });
   if (!read.ok) return refuse(...read.problems.map((p) => underCombatant(p, place)));
   const one = read.value.combatants[place] as (typeof read.value.combatants)[number];
   if (ruleset.standing(state).some((s) => s.id === one.id))
@@ -64,7 +64,7 @@ export function encounterNow<S extends BattleState>(
   file: unknown,
   state: S,
 ): Result<Encounter> {
-  const read = readEncounter(ruleset, file);
+  const read = rereadEncounter(ruleset, file);
   if (!read.ok) return read;
   const seen = ruleset.summary(state).combatants;
   const field = fieldNow(read.value.field, state);

@@ -1,4 +1,5 @@
 import { type Problem, problem, type Result, refuse, ok } from "./result.ts";
+import { found, listed, oneOf } from "./wording.ts";
 import type { Json } from "./words.ts";
 
 /** House rules: the readings a table may want otherwise, typed, with defaults. */
@@ -55,24 +56,24 @@ export function readRules<T extends OptionTable>(
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(given)) {
     const spec = Object.hasOwn(table, name) ? table[name] : undefined;
-    const wrong = spec === undefined ? unknownOption(table) : wrongValue(spec, value);
+    const wrong = spec === undefined ? unknownOption(table, name) : wrongValue(spec, value);
     if (wrong !== null) problems.push(problem("input/rules", wrong, `rules.${name}`));
   }
   if (problems.length > 0) return refuse(...problems);
   return ok({ ...defaultRules(table), ...given } as Rules<T>);
 }
 
-function unknownOption(table: OptionTable): string {
-  return `expected a house rule of this ruleset (${Object.keys(table).join(", ")}), found another name`;
+function unknownOption(table: OptionTable, name: string): string {
+  return `expected a house rule of this ruleset (${listed(Object.keys(table))}), ${found(name)}`;
 }
 
 function wrongValue(spec: OptionSpec, value: Json): string | null {
-  const found = `found ${JSON.stringify(value)}`;
-  if (spec.kind === "flag") return typeof value === "boolean" ? null : `expected true or false, ${found}`;
+  const what = found(value);
+  if (spec.kind === "flag") return typeof value === "boolean" ? null : `expected true or false, ${what}`;
   if (spec.kind === "word")
     return typeof value === "string" && spec.words.includes(value)
       ? null
-      : `expected one of ${spec.words.join(", ")}, ${found}`;
+      : `expected ${oneOf(spec.words)}, ${what}`;
   const fits = typeof value === "number" && Number.isInteger(value) && value >= spec.min && value <= spec.max;
-  return fits ? null : `expected a whole number from ${spec.min} to ${spec.max}, ${found}`;
+  return fits ? null : `expected a whole number from ${spec.min} to ${spec.max}, ${what}`;
 }

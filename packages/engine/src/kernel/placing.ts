@@ -1,4 +1,5 @@
 import { type Field, fits, isOnMap, squareAt, squareOf } from "../grid/index.ts";
+import { found } from "./wording.ts";
 import type { Combatant } from "./encounter.ts";
 import { ok, type Problem, problem, type Result } from "./result.ts";
 import type { Id } from "./words.ts";
@@ -38,7 +39,7 @@ export function placeAll(
 
 function wrongMark({ at }: Arrival, i: number): Problem[] {
   if (at === null || at === "apart" || at === "near") return [];
-  const said = `expected "apart", "near" or nothing without a map, found ${JSON.stringify(at)}`;
+  const said = `expected "apart", "near" or nothing without a map, ${found(at)}`;
   return [problem("input/at", said, `combatants.${i}.at`)];
 }
 
@@ -71,7 +72,7 @@ function noPlace({ at, size }: Arrival, i: number): Problem {
   const who = size === 1 ? "one" : `a block of ${size}`;
   return problem(
     "input/at",
-    `expected a free square [column, row] where ${who} can stand, found ${JSON.stringify(at)}`,
+    `expected a free square [column, row] where ${who} can stand, ${found(at)}`,
     `combatants.${i}.at`,
   );
 }

@@ -1,8 +1,8 @@
-import { extraFields } from "./legal.ts";
+import { extraFields, unknownActor } from "./legal.ts";
 import { enter } from "./doors.ts";
 import { policySchema } from "./encounter.ts";
 import { type Policy, wrongNames } from "./reactions.ts";
-import { type Problem, problem } from "./result.ts";
+import type { Problem } from "./result.ts";
 import type { BattleState, Ruleset } from "./ruleset.ts";
 import type { Command, Event } from "./words.ts";
 
@@ -20,14 +20,7 @@ export function whyNotPolicy<S extends BattleState>(
   command: Command,
 ): Problem[] {
   const problems = extraFields(command, FIELDS);
-  if (!ruleset.standing(state).some((s) => s.id === command.actor))
-    problems.push(
-      problem(
-        "command/unknown-actor",
-        `expected a combatant, found ${JSON.stringify(command.actor ?? null)}`,
-        "actor",
-      ),
-    );
+  if (!ruleset.standing(state).some((s) => s.id === command.actor)) problems.push(unknownActor(command));
   const policy = enter(policySchema, command.options ?? {}, "options");
   const names = wrongNames(ruleset, command.with, policy.ok ? (policy.value as Policy) : null, {
     reaction: "with",

@@ -1,6 +1,7 @@
 import type { Fight } from "./fight.ts";
 import { type Problem, problem } from "./result.ts";
 import type { ReactionEntry } from "./ruleset.ts";
+import { found, listed, oneOf } from "./wording.ts";
 import type { Id } from "./words.ts";
 
 /** Whether a reaction is taken, as data: live play, odds and simulation all obey it. */
@@ -71,11 +72,11 @@ export function wrongNames(
 ): Problem[] {
   const reaction = ruleset.reactions.find((r) => r.name === name);
   if (reaction === undefined) {
-    const names = ruleset.reactions.map((r) => r.name).join(", ") || "it has none";
+    const names = listed(ruleset.reactions.map((r) => r.name));
     return [
       problem(
         "policy/unknown-reaction",
-        `expected a reaction of ${ruleset.id} (${names}), found ${JSON.stringify(name ?? null)}`,
+        `expected a reaction of ${ruleset.id} (${names}), ${found(name)}`,
         at.reaction,
       ),
     ];
@@ -85,7 +86,7 @@ export function wrongNames(
     return [
       problem(
         "policy/unknown-fact",
-        `expected one of ${reaction.facts.join(", ")}, found ${JSON.stringify(fact)}`,
+        `expected ${oneOf(reaction.facts)}, ${found(fact)}`,
         `${at.policy}.when.${i}.fact`,
       ),
     ];

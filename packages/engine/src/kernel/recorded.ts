@@ -1,5 +1,6 @@
 import { type DiceExpression, type Fold, foldFaces, formatDice, needed, rollDice } from "../dice/index.ts";
 import { Impossible, type Oracle, type Pool, Unanswered } from "./oracle.ts";
+import { found, oneOf } from "./wording.ts";
 import type { Answer, Id, Question } from "./words.ts";
 
 /** Where answers come from once the recorded ones are used up. */
@@ -80,9 +81,9 @@ export class Recorded implements Oracle {
           ? given.choose
           : undefined;
     if (choice === null) throw new Unanswered(question);
-    if (choice === undefined) throw new Impossible(question, "a choice was asked, dice were given");
+    if (choice === undefined) throw new Impossible(question, `expected ${oneOf(options)}, found dice`);
     if (!options.includes(choice))
-      throw new Impossible(question, `${JSON.stringify(choice)} is not among ${options.join(", ")}`);
+      throw new Impossible(question, `expected ${oneOf(options)}, ${found(choice)}`);
     this.note(question, { choose: choice });
     return choice;
   }

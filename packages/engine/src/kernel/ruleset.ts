@@ -92,9 +92,13 @@ export interface Tactic<S> {
   ): string;
 }
 
+/** By version, how a state of it, read from plain JSON, becomes one of the next. */
+export type Upgrades = Readonly<Record<number, (state: BattleState) => BattleState>>;
+
 /** Everything the rest of Fray needs of a rule system. Shared code never asks which one it is. */
 export interface Ruleset<S extends BattleState = BattleState> {
   readonly id: string;
+  /** Raised whenever a log of before may play otherwise, or a state of before has another shape. */
   readonly version: number;
   readonly title: string;
   /** One sentence on how it feels to play. */
@@ -125,6 +129,8 @@ export interface Ruleset<S extends BattleState = BattleState> {
   pose(question: unknown): Result<{ readonly state: S; readonly command: Command }>;
   /** A working copy that shares nothing mutable. Called once per sampled battle: it must be quick. */
   copy(state: S): S;
+  /** For states of older versions. One that no way leads from is not read: its battle is played again from its log. */
+  readonly upgrades?: Upgrades;
 
   /** Who must act now: a combatant, or null when the battle has not started or is over. */
   actor(state: S): Id | null;

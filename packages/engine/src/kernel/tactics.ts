@@ -2,6 +2,7 @@ import { follow, type Order, parseOrders } from "./orders/index.ts";
 import { CLOSE_IN, KEEP_AWAY, plainName, STRIKE } from "./orders/words.ts";
 import { type Problem, problem } from "./result.ts";
 import type { BattleState, Ruleset, Tactic } from "./ruleset.ts";
+import { found, listed, shown } from "./wording.ts";
 import type { Id, Json } from "./words.ts";
 
 /** How somebody fights when nobody else decides: one of the ruleset's ways by name, or orders written out. */
@@ -40,9 +41,7 @@ export function wrongTactics(ruleset: Ruleset, text: string, sheet: Json): reado
   if (Object.hasOwn(ruleset.tactics, text)) return [];
   const names = Object.keys(ruleset.tactics).join(", ");
   if (!/[\s:;]/.test(text) && !known(ruleset, sheet).has(plainName(text)))
-    return [
-      problem("input/unknown-tactics", `expected one of ${names}, or orders, found ${JSON.stringify(text)}`),
-    ];
+    return [problem("input/unknown-tactics", `expected one of ${names}, or orders, ${found(text)}`)];
   const orders = parseOrders(text);
   if (!orders.ok) return orders.problems;
   const can = known(ruleset, sheet);
@@ -60,7 +59,7 @@ function wrongNames(
   const problems = unheard.map((status) =>
     problem(
       "orders/unknown-status",
-      `order ${line}: ${ruleset.id} has no status ${JSON.stringify(status)}; it has ${[...statuses].join(", ")}`,
+      `order ${line}: ${ruleset.id} has no status ${shown(status)}; it has ${listed(statuses)}`,
     ),
   );
   if (!can.has(act))

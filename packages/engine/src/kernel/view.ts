@@ -18,42 +18,41 @@ export function viewFor<S extends BattleState>(battle: Battle<S>, seat: Seat): V
   const events = battle.past.flatMap((m) =>
     (m.step.events ?? []).map((e) => ruleset.viewEvent(m.state, e, seat)),
   );
-  return { ...stands, events: events.filter((e) => e !== null) };
+  return { ...stands, offers: offersFor(battle, seat), events: events.filter((e) => e !== null) };
 }
 
 /** How a battle stands as one seat may see it. Who is unseen is for whoever tells the seat, not for the seat. */
-export interface StandingView extends Omit<View, "events"> {
+export interface StandingView extends Pick<View, "state" | "question"> {
   readonly unseen: ReadonlySet<Id>;
 }
 
 export function standingFor<S extends BattleState>(battle: Battle<S>, seat: Seat): StandingView {
-  const { ruleset } = battle;
-  const state = stateOf(battle);
-  const { seen, unseen } = sightOf(ruleset, state, seat);
-  const actor = ruleset.actor(state);
-  return {
-    state: seen,
-    unseen,
-    question: questionFor(battle.pending?.question ?? null, seat, unseen),
-    offers: actor !== null && speaksFor(seat, actor) ? offersTo({ battle, seat, actor, unseen }) : NO_OFFERS,
-  };
+  const { seen, unseen } = sightOf(battle.ruleset, stateOf(battle), seat);
+  return { state: seen, unseen, question: questionFor(battle.pending?.question ?? null, seat, unseen) };
 }
 
 const NO_OFFERS: readonly Offer[] = [];
 
-interface Offering<S extends BattleState> {
-  readonly battle: Battle<S>;
-  readonly seat: Seat;
-  readonly actor: Id;
-  readonly unseen: ReadonlySet<Id>;
-}
-
-/** Worked out of what the seat sees: squares that are left out would tell where somebody unseen stands. */
-function offersTo<S extends BattleState>({ battle, seat, actor, unseen }: Offering<S>): readonly Offer[] {
+/**
+ * What a seat may do now, the dearest part of a view. Worked out of what the seat sees: squares that are left out would
+ * tell where somebody unseen stands.
+ */
+export function offersFor<S extends BattleState>(battle: Battle<S>, seat: Seat): readonly Offer[] {
   const { ruleset } = battle;
   const state = stateOf(battle);
-  if (unseen.size === 0) return ruleset.offers(state, actor);
-  return offersFor(ruleset.offers(ruleset.asSeen?.(state, seat) ?? state, actor), unseen);
+  const actor = ruleset.actor(state);
+  if (actor === null || !speaksFor(seat, actor)) return NO_OFFERS;
+  const { unseen } = sightOf(ruleset, state, seat);
+  if (unseen.size === 0) return offersIn(ruleset, state, actor);
+  return amongSeen(ruleset.offers(ruleset.asSeen?.(state, seat) ?? state, actor), unseen);
+}
+
+/** What is offered to somebody in a state of a battle, which is a value: worked out once for all who ask in a row. */
+export function offersIn<S extends BattleState>(ruleset: Ruleset<S>, state: S, actor: Id): readonly Offer[] {
+  const { offered } = sightsOf(ruleset, state);
+  let offers = offered.get(actor);
+  if (offers === undefined) offered.set(actor, (offers = ruleset.offers(state, actor)));
+  return offers;
 }
 
 /** What a seat sees, and whom it does not see. */
@@ -68,6 +67,7 @@ class Sights {
   readonly ruleset: object;
   readonly state: BattleState;
   readonly known: Sight[] = [];
+  readonly offered = new Map<Id, readonly Offer[]>();
 
   constructor(ruleset: object, state: BattleState) {
     this.ruleset = ruleset;
@@ -77,9 +77,13 @@ class Sights {
 
 let last: Sights | null = null;
 
-function sightOf<S extends BattleState>(ruleset: Ruleset<S>, state: S, seat: Seat): Sight {
+function sightsOf(ruleset: object, state: BattleState): Sights {
   if (last === null || last.state !== state || last.ruleset !== ruleset) last = new Sights(ruleset, state);
-  const { known } = last;
+  return last;
+}
+
+function sightOf<S extends BattleState>(ruleset: Ruleset<S>, state: S, seat: Seat): Sight {
+  const { known } = sightsOf(ruleset, state);
   const as = ruleset.seesAs?.(state, seat) ?? seat;
   for (const sight of known) if (sight.seat === as) return sight;
   const seen = ruleset.view(state, as);
@@ -109,7 +113,7 @@ function questionFor(question: Question | null, seat: Seat, unseen: ReadonlySet<
   return { waitingFor: unseen.has(question.who) ? SOMEBODY : question.who };
 }
 
-const offersFor = (offers: readonly Offer[], unseen: ReadonlySet<Id>): readonly Offer[] =>
+const amongSeen = (offers: readonly Offer[], unseen: ReadonlySet<Id>): readonly Offer[] =>
   offers.flatMap((offer) => offerFor(offer, unseen));
 
 /** An offer without the targets a seat does not see; none at all when too few are left. */

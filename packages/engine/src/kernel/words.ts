@@ -107,4 +107,6 @@ export interface Offer {
   readonly area?: boolean;
   /** True when it is meant to harm: a front end lists foes first. */
   readonly harmful?: boolean;
+  /** True when it costs nothing and was taken this turn already: tactics and orders leave it, so that every turn ends. */
+  readonly again?: boolean;
 }

@@ -1,4 +1,4 @@
-import { Generator, type SeedWords, seedWords } from "../dice/index.ts";
+import { diceAt, type DiceOrigin, type DiceSource } from "../dice/index.ts";
 import {
   type BattleState,
   type Id,
@@ -10,13 +10,13 @@ import {
 
 /** Who is at the table: whose dice are typed, and whom tactics play. Mixed freely, person by person. */
 export interface Table {
-  readonly seed: string;
+  readonly origin: DiceOrigin;
   typesDice(who: Id): boolean;
   playedByTactics(who: Id): boolean;
 }
 
 /**
- * Answers live play: dice from a generator keyed by (seed, step, ordinal), so that the same input always
+ * Answers live play: dice keyed by (origin, step, ordinal), so that the same input always
  * meets the same dice; choices of those whom tactics play; everything else is asked. Cards are always drawn.
  */
 export function liveSource<S extends BattleState>(ruleset: Ruleset<S>, table: Table): Source {
@@ -26,7 +26,6 @@ export function liveSource<S extends BattleState>(ruleset: Ruleset<S>, table: Ta
 class Live<S extends BattleState> implements Source {
   private readonly ruleset: Ruleset<S>;
   private readonly table: Table;
-  private readonly generator = new Generator();
 
   constructor(ruleset: Ruleset<S>, table: Table) {
     this.ruleset = ruleset;
@@ -34,15 +33,9 @@ class Live<S extends BattleState> implements Source {
   }
 
   dice(question: Question): ((sides: number) => number) | null {
-    const { ruleset, table, generator } = this;
+    const { ruleset, table } = this;
     if (table.typesDice(question.who) && !isDrawn(ruleset, question.name)) return null;
-    const dot = question.id.indexOf(".");
-    generator.seat(
-      wordsOf(table.seed),
-      Number(question.id.slice(0, dot)),
-      Number(question.id.slice(dot + 1)),
-    );
-    return (sides) => generator.die(sides);
+    return diceFor(table.origin, question);
   }
 
   choice(question: Question, state: unknown): string | null {
@@ -51,17 +44,10 @@ class Live<S extends BattleState> implements Source {
   }
 }
 
-const known = new Map<string, SeedWords>();
-const MOST_KNOWN = 1_000;
-
-/** A battle throws by one seed all its life. */
-function wordsOf(seed: string): SeedWords {
-  let words = known.get(seed);
-  if (words === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(seed, (words = seedWords(seed)));
-  }
-  return words;
+/** The dice that a battle's origin gives for a question, whoever is asked to throw them. */
+export function diceFor(origin: DiceOrigin, { id }: Pick<Question, "id">): DiceSource {
+  const [sequence, ordinal] = id.split(".").map(Number) as [number, number];
+  return diceAt(origin, { purpose: "battle", sequence, ordinal });
 }
 
 const isDrawn = ({ asks }: Pick<Ruleset, "asks">, name: string): boolean =>

@@ -10,6 +10,7 @@ import {
   sure,
   tacticFor,
 } from "../../src/kernel/index.ts";
+import { newDice } from "../../src/dice/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
@@ -28,7 +29,11 @@ export function underWay(
   seed: string,
   commands: number,
 ): Battle<BattleState> {
-  const source = liveSource(ruleset, { seed, typesDice: () => false, playedByTactics: () => true });
+  const source = liveSource(ruleset, {
+    origin: newDice(seed),
+    typesDice: () => false,
+    playedByTactics: () => true,
+  });
   let battle = sure(submit(sure(openBattle(ruleset, file, seed)), { do: "start" }, source));
   for (let i = 0; i < commands; i++) {
     const actor = ruleset.actor(stateOf(battle));

@@ -9,6 +9,7 @@ import {
   stateOf,
   submit,
 } from "../../src/kernel/index.ts";
+import { newDice } from "../../src/dice/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
@@ -18,7 +19,11 @@ function begun(given: unknown, file: unknown): { ruleset: Ruleset; state: Battle
   const ruleset = given as Ruleset;
   const opened = openBattle(ruleset, file as EncounterFile, "s");
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const source = liveSource(ruleset, { seed: "s", typesDice: () => false, playedByTactics: () => true });
+  const source = liveSource(ruleset, {
+    origin: newDice("s"),
+    typesDice: () => false,
+    playedByTactics: () => true,
+  });
   const started = submit(opened.value, { do: "start" }, source);
   if (!started.ok) throw new Error(JSON.stringify(started.problems));
   return { ruleset, state: stateOf(started.value) };

@@ -9,6 +9,7 @@ import {
   submit,
   tacticFor,
 } from "../../src/kernel/index.ts";
+import { newDice } from "../../src/dice/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 
 /** Battles fought live by their tactics, on generated dice. */
@@ -29,7 +30,11 @@ export function* momentsOf(
 ): Generator<Moment, Battle<BattleState>> {
   const opened = openBattle(ruleset, file, seed);
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const source = liveSource(ruleset, { seed, typesDice: () => false, playedByTactics: () => true });
+  const source = liveSource(ruleset, {
+    origin: newDice(seed),
+    typesDice: () => false,
+    playedByTactics: () => true,
+  });
   let battle = opened.value;
   for (let i = 0; i < commands; i++) {
     const state = stateOf(battle);

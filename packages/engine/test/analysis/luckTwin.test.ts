@@ -109,7 +109,7 @@ describe("what throws came to together", () => {
     (id, encounter, measure, length, atLeast) => {
       const ruleset = BY_ID.get(id) as Ruleset;
       let checked = 0;
-      for (const seed of ["twin 1", "twin 2"])
+      for (const seed of ["twin 1", "twin 2", "twin 5"])
         for (const piece of pieces(
           fought(ruleset, ruleset.encounters[encounter] as EncounterFile, seed, 20),
           length,

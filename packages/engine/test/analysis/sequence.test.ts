@@ -140,7 +140,7 @@ describe("a whole turn", () => {
   it.each(RULESETS)("of $id by tactics is all its leaves multiplied out", (ruleset) => {
     let compared = 0;
     for (const [at, file] of Object.values(ruleset.encounters).slice(0, 2).entries()) {
-      const state = stateOf(underWay(ruleset, file, "turn", at === 0 ? 30 : 8));
+      const state = stateOf(underWay(ruleset, file, "whole", at === 0 ? 30 : 8));
       const who = ruleset.actor(state);
       if (who === null) continue;
       const odds = turnOdds(ruleset, state);

@@ -86,8 +86,13 @@ describe("a sweep", () => {
   });
 
   it.each([
-    [[`${HP}=0..3`], "input/range", HP, `with ${HP} = 0: expected at least 1, found 0`],
-    [[`${HP}=1..2..0.5`], "input/type", HP, `with ${HP} = 1.5: expected a whole number, found 1.5`],
+    [[`${HP}=0..3`], "input/range", HP, `with ${HP} = 0: expected a whole number from 1 to 1000000, found 0`],
+    [
+      [`${HP}=1..2..0.5`],
+      "input/type",
+      HP,
+      `with ${HP} = 1.5: expected a whole number from 1 to 1000000, found 1.5`,
+    ],
     [["rules.criticalAt=12..15"], "input/rules", "rules.criticalAt", "with rules.criticalAt = 14"],
     [[`${HP}=1..2`, `${HP}=3`], "vary/twice", HP, "found it twice"],
     [[`${HP}=1..1000`, `${GUARD}=1..1000`], "vary/too-many", undefined, "at most 5000 rows, found 1000000"],

@@ -51,7 +51,7 @@ describe("what they can do to me", () => {
   it.each(RULESETS)("of $id, place by place, is what a plain count of the same playings is", (ruleset) => {
     const [file] = Object.values(ruleset.encounters);
     if (file === undefined) throw new Error("no encounter");
-    const state = stateOf(underWay(ruleset, file, "threat", 12));
+    const state = stateOf(underWay(ruleset, file, "under way", 12));
     const who = ruleset.actor(state) as Id;
     const before = JSON.stringify(state);
     const threat = sure(threatTo(ruleset, state, who, { samples: SAMPLES, seed: "threat" }));

@@ -245,7 +245,7 @@ describe("damage", () => {
     const edged = attack("ana", "sword", "foe", { nonlethal: true });
     expect(refused(against(SWORD, {}), edged)).toEqual(["option/unknown"]);
     expect(reasons(against(SWORD, {}), edged)).toEqual([
-      'it takes no option "nonlethal" now: sword is not less lethal and cannot be meant to spare (AC15)',
+      'attack takes no option "nonlethal" now: sword is not less lethal and cannot be meant to spare (AC15)',
     ]);
     const spares = plain("charge")("ana", "foe", { with: "sword", options: { nonlethal: true } });
     expect(reasons(against(SWORD, {}), spares)[0]).toMatch(/\(AC15\)$/);

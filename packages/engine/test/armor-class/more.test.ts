@@ -36,7 +36,7 @@ describe("AC77 dragging", () => {
 
   it("AC77 10 feet along with whom one holds, for a Main Action and a contest", () => {
     const b = held();
-    expect(refused(b, drag([0, 1]))).toEqual(["move/out-of-reach"]);
+    expect(refused(b, drag([0, 1]))).toEqual(["move/too-far"]);
     const done = play(b, drag([1, 1]), dice(7), dice(5));
     expect([unit(done, "ana").at % 9, unit(done, "foe").at % 9]).toEqual([1, 2]);
     expect(unit(done, "foe").holders).toEqual([0]);

@@ -218,8 +218,8 @@ describe("the attack", () => {
         with: "healing-word",
         targets: ["foe"],
       }),
-    ).toEqual(["target/dead"]);
-    expect(refused(dead, attack("ana", "hit", "foe"))).toContain("target/dead");
+    ).toEqual(["target/down"]);
+    expect(refused(dead, attack("ana", "hit", "foe"))).toContain("target/down");
   });
 
   it("BO26 the block chosen, with the shield or without, decides which of six stances is entered", () => {
@@ -249,7 +249,7 @@ describe("the attack", () => {
     ]);
   });
 
-  it("BO43 a stance lasts until the own next turn, only a stronger one is offered, and it may be taken on one's own turn", () => {
+  it("BO43 a stance lasts until the own next turn, another may replace it (BO30), and it may be taken on one's own turn", () => {
     const people = [
       { id: "ana", ...fixed(12) },
       { id: "ben", ...fixed(12) },
@@ -258,7 +258,7 @@ describe("the attack", () => {
     const first = play(fight(people), attack("ana", "hit", "foe"), dice(8), choose("block"));
     const second = play(play(first, end("ana")), attack("ben", "hit", "foe"), dice(8), NO);
     expect(damage(second, "foe")).toEqual([7]);
-    expect(second.past.at(-1)?.step.asked?.[1]?.options).toEqual(["none", "heavy", "super"]);
+    expect(second.past.at(-1)?.step.asked?.[1]?.options).toEqual(["none", "block", "heavy", "super"]);
     const own1 = until(second, "foe");
     expect(statuses(own1, "foe")).toEqual([]);
     expect(statuses(play(own1, own("stance", "foe", "heavy")), "foe")).toEqual(["heavy-block-stance"]);

@@ -63,7 +63,7 @@ describe("grappling", () => {
     expect(statuses(free, "foe")).toEqual([]);
     expect(refused(free, attack("foe", "longsword", "ana"))).toContain("grapple/holds");
     expect(refused(nextRound(free), attack("foe", "longsword", "ana"))).toEqual([]);
-    expect(refused(b, own("break-grapple", "foe", undefined, { invest: 9 }))).toEqual(["command/option"]);
+    expect(refused(b, own("break-grapple", "foe", undefined, { invest: 9 }))).toEqual(["option/value"]);
   });
 
   it("BO54 the holder may hurt the held once a block, and let go", () => {

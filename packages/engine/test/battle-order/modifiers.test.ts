@@ -25,11 +25,11 @@ const fixed = (amount: number, more: object = {}) => ({ attacks: { hit: { damage
 describe("modifiers and reactions", () => {
   it("BO6 modifiers are chosen with the command; whatever is none is refused", () => {
     const b = fight([{ id: "ana", ...sword }, { id: "foe" }]);
-    expect(refused(b, attack("ana", "hit", "foe", { modifier: "sneaky" }))).toContain("command/option");
-    expect(refused(b, attack("ana", "hit", "foe", { luck: 1 }))).toEqual(["command/unknown-option"]);
+    expect(refused(b, attack("ana", "hit", "foe", { modifier: "sneaky" }))).toContain("option/value");
+    expect(refused(b, attack("ana", "hit", "foe", { luck: 1 }))).toEqual(["option/unknown"]);
     const gun = fight([{ id: "ana", weapons: ["revolver"] }, { id: "foe" }]);
     expect(refused(gun, attack("ana", "revolver", "foe", { modifier: "spinning" }))).toContain(
-      "attack/modifier",
+      "option/value",
     );
   });
 
@@ -80,9 +80,9 @@ describe("modifiers and reactions", () => {
     const other = play(b, spin(["foe2"]), dice(8), dice(4), dice(9));
     expect(events(other, "attack").map((e) => e.target)).toEqual(["foe2", "foe1", "ben"]); // the named first
     expect(refused(b, spin(["foe3"]))).toEqual(["attack/out-of-reach"]);
-    expect(refused(b, spin(["foe1", "foe2"]))).toEqual(["target/count"]);
-    expect(refused(b, spin(["ben"]))).toEqual(["target/friend"]);
-    expect(refused(b, { do: "attack", actor: "ana", with: "hit" })).toEqual(["target/count"]);
+    expect(refused(b, spin(["foe1", "foe2"]))).toEqual(["target/too-many"]);
+    expect(refused(b, spin(["ben"]))).toEqual(["target/not-a-foe"]);
+    expect(refused(b, { do: "attack", actor: "ana", with: "hit" })).toEqual(["target/missing"]);
     const odds = commandOdds(battleOrder, stateOf(b), spin());
     expect(odds.ids).toEqual(["foe1", "foe2", "ben"]);
     expect(odds.targets[0]).toEqual(commandOdds(battleOrder, stateOf(b), spin(["foe1"])).targets[0]);

@@ -216,7 +216,7 @@ describe("moving", () => {
       ],
       { map: corner },
     );
-    expect(refused(b, attack("ana", "longsword", "foe"))).toEqual(["attack/out-of-reach"]);
+    expect(refused(b, attack("ana", "longsword", "foe"))).toEqual(["attack/blocked"]);
   });
 
   it("BO62 without a map one is near or apart: a Fast Sidestep leads out, a charge back in or at somebody", () => {

@@ -10,7 +10,7 @@ describe("previews of battle-order", () => {
     const compared = checkStruck(battleOrder, FILES, {
       of: (offer) =>
         offer.do === "attack"
-          ? someOf(offer).filter((c) => ["spinning", "whirlwind"].includes(String(c.options?.["modifier"])))
+          ? someOf(offer).filter((c) => /spinning|whirlwind/.test(String(c.options?.["modifiers"])))
           : [],
       struck: attackedBy,
     });

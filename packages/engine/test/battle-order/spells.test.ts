@@ -43,7 +43,7 @@ describe("spells", () => {
       const unnamed = play(b, cast("ana", spell));
       expect(stateOf(play(b, cast("ana", spell, "ana")))).toEqual(stateOf(unnamed));
       expect(refused(b, cast("ana", spell, "foe"))).toEqual(["target/self-only"]);
-      expect(refused(b, { ...cast("ana", spell), targets: ["ana", "foe"] })).toEqual(["target/one"]);
+      expect(refused(b, { ...cast("ana", spell), targets: ["ana", "foe"] })).toEqual(["target/too-many"]);
     }
   });
 
@@ -161,8 +161,8 @@ describe("spells", () => {
     });
     const back = play(b, cast("ana", "elemental-fire", "foe", { invest: 10, recoverStrength: 4 }));
     expect(unit(back, "ana")).toMatchObject({ strength: 21, ghost: 14 });
-    expect(refused(b, cast("ana", "gather-mist", undefined, { shape: "beam" }))).toEqual(["command/option"]);
-    expect(refused(b, cast("ana", "elemental-fire", "foe", { invest: 21 }))).toEqual(["command/option"]);
+    expect(refused(b, cast("ana", "gather-mist", undefined, { shape: "beam" }))).toEqual(["option/value"]);
+    expect(refused(b, cast("ana", "elemental-fire", "foe", { invest: 21 }))).toEqual(["option/value"]);
   });
 
   it("BO56 an explosion catches those around, friend or foe, each with its own roll", () => {

@@ -111,7 +111,7 @@ describe("charisma", () => {
     expect(events(guided, "attack")[0]).toMatchObject({ hit: true });
     const healed = play(b, use("ana", "healing-word", "ben"), rolls(1, 2));
     expect(unit(healed, "ana")).toMatchObject({ strength: 8, speed: 9 });
-    expect(refused(b, use("ana", "guidance", "ana"))).toEqual(["target/self"]);
+    expect(refused(b, use("ana", "guidance", "ana"))).toEqual(["target/not-self"]);
     expect(refused(fight([speaker, { id: "foe" }]), use("ana", "healing-word", "ana"))).toEqual([
       "ability/no-rank",
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { openBattle, stateOf, sure } from "../../src/kernel/index.ts";
+import { newDice } from "../../src/dice/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 import { CARDS, SKILLS } from "../../src/rulesets/dice-pool/abilities/skills.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
@@ -300,7 +301,11 @@ describe("cards", () => {
 
 describe("cards and typed dice", () => {
   it("DP53 whoever types dice throws initiative by hand, and is not asked for the cards they draw", () => {
-    const typed = liveSource(dicePool, { seed: "s", typesDice: () => true, playedByTactics: () => false });
+    const typed = liveSource(dicePool, {
+      origin: newDice("s"),
+      typesDice: () => true,
+      playedByTactics: () => false,
+    });
     const question = (name: string, sides: number) =>
       ({ id: "0.0", name, who: "ana", kind: "dice", count: 1, sides }) as const;
     expect(typed.dice(question("initiative", 6))).toBeNull();

@@ -39,8 +39,8 @@ describe("points, order and rounds", () => {
     expect(unit(b, "ana")).toMatchObject({ ap: 0, mp: 8 });
     expect(refused(b, { do: "convert", actor: "ana" })).toEqual(["cost/ap"]);
     expect(refused(b, { do: "convert", actor: "ana", options: { ap: 0, mp: 1 } })).toEqual([
-      "option/unknown",
       "option/value",
+      "option/unknown",
     ]);
     b = play(play(b, end("ana")), end("foe"));
     expect(unit(b, "ana")).toMatchObject({ ap: 5, mp: 3 });

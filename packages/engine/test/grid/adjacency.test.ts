@@ -11,10 +11,12 @@ import {
   ROW_STEP,
   slide,
   slideDirection,
+  stepBetween,
 } from "../../src/grid/index.ts";
 import { fieldOf, fields, place, read, square } from "./maps.ts";
 import {
   allCells,
+  besideTwin,
   blockCells,
   blockStepTwin,
   center,
@@ -43,17 +45,19 @@ function onFields(
 const shares = (a: Cell, aSize: number, b: Cell, bSize: number) =>
   pairs(a, aSize, b, bSize).some(([x, y]) => keyOf(x) === keyOf(y));
 const adjacentTwin = (source: FieldSource, a: Cell, aSize: number, b: Cell, bSize: number) =>
-  shares(a, aSize, b, bSize) || pairs(a, aSize, b, bSize).some(([x, y]) => stepTwin(source, x, y));
+  shares(a, aSize, b, bSize) || pairs(a, aSize, b, bSize).some(([x, y]) => besideTwin(source, x, y));
 
 describe("adjacent", () => {
-  it("DP2 TH16 all eight neighbours, but none past a corner, through a wall or further off", () => {
+  it("G8 DP2 TH16 all eight neighbours, past one solid corner too, but none between two, through a wall or further off", () => {
     const { field, at, all } = read(`
-      a#...
-      .Ab..
+      a#d..
+      #Ab..
       ..c..`);
     const from = square(field, at("A"));
     const is = (letter: string) => isAdjacent(field, from, 1, square(field, all(letter)[0]!), 1);
-    expect([is("a"), is("b"), is("c")]).toEqual([false, true, true]);
+    const steps = (letter: string) => stepBetween(field, from, square(field, all(letter)[0]!), 1) >= 0;
+    expect([is("a"), is("b"), is("c"), is("d")]).toEqual([false, true, true, true]);
+    expect([steps("a"), steps("b"), steps("c"), steps("d")]).toEqual([false, true, true, false]); // G5
     expect(isAdjacent(field, from, 1, square(field, [3, 1]), 1)).toBe(false);
     const walled = fieldOf({ cells: ["..", ".."], walls: [[1, 0, 1, 1]] });
     expect(isAdjacent(walled, 0, 1, 1, 1)).toBe(false);
@@ -61,7 +65,7 @@ describe("adjacent", () => {
     expect(isAdjacent(walled, 0, 1, 3, 1)).toBe(false); // touches the wall's end
   });
 
-  it("G5 means that some square of one could step to some square of the other, bodies aside", () => {
+  it("G8 means that some square of one has a clear center line to a neighbouring square of the other", () => {
     onFields((source, a, aSize, b, bSize) => {
       const field = fieldOf(source);
       const found = isAdjacent(field, square(field, a), aSize, square(field, b), bSize);
@@ -70,12 +74,28 @@ describe("adjacent", () => {
     });
   });
 
-  it("G1 G5 HOUSE creatures that share a square are adjacent", () => {
+  it("G8 whoever may step to a square is adjacent to it, and not the other way round", () => {
+    let past = 0;
+    onFields((source, a) => {
+      const field = fieldOf(source);
+      const from = square(field, a);
+      for (const cell of allCells(source)) {
+        const to = square(field, cell);
+        const steps = stepBetween(field, from, to, 1) >= 0;
+        expect(steps).toBe(stepTwin(source, a, cell));
+        if (steps) expect(isAdjacent(field, from, 1, to, 1)).toBe(true);
+        else if (keyOf(cell) !== keyOf(a) && isAdjacent(field, from, 1, to, 1)) past++;
+      }
+    });
+    expect(past).toBeGreaterThan(0);
+  });
+
+  it("G1 G8 HOUSE creatures that share a square are adjacent", () => {
     const field = fieldOf("...");
     expect(isAdjacent(field, 1, 1, 1, 1)).toBe(true);
   });
 
-  it("G5 a zone counts, by square, the creatures one would stand next to", () => {
+  it("G8 a zone counts, by square, the creatures one would stand next to", () => {
     onFields((source, a, aSize, b, bSize) => {
       const field = fieldOf(source);
       const counts = new Uint8Array(field.squares);

@@ -202,6 +202,12 @@ export function distanceTwin([c0, r0]: Cell, [c1, r1]: Cell, count: Count): numb
   return spent + dx + dy;
 }
 
+/** G8: neighbouring squares, the center line between them not blocked. */
+export function besideTwin(source: FieldSource, a: Cell, b: Cell): boolean {
+  if (Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) !== 1) return false;
+  return isOpen(source, a) && isOpen(source, b) && !isBlocked(source, center(a), center(b));
+}
+
 /** G5: bodies aside. */
 export function stepTwin(source: FieldSource, from: Cell, to: Cell): boolean {
   const dx = to[0] - from[0];

@@ -308,7 +308,7 @@ describe("damage", () => {
     ["not enough for the Shell", 10, 5, 4, { shell: 6, hp: 5, life: "up" }],
     ["just the Shell", 4, 5, 4, { shell: 0, hp: 5, life: "up" }],
     ["a rest up to the HP is lost", 4, 5, 9, { shell: 0, hp: 5, life: "up" }],
-    ["a rest above the HP downs", 4, 5, 10, { shell: 0, hp: 0, life: "down" }],
+    ["a rest above the HP downs", 4, 5, 10, { shell: 0, hp: 0, life: "slain" }],
   ])("HD25 damage meets the Shell first: %s", (_, shell, hp, damage, left) => {
     const b = play(
       fight([
@@ -345,7 +345,7 @@ describe("knock-out", () => {
   });
 
   it("HD22 the same blow without mercy leaves it down", () => {
-    expect(unit(play(fight(people), attack("ana", "foe"), roll(6)), "foe").life).toBe("down");
+    expect(unit(play(fight(people), attack("ana", "foe"), roll(6)), "foe").life).toBe("slain");
   });
 
   it("HD22 an attack may be nonlethal by its nature", () => {

@@ -313,7 +313,7 @@ describe("elemental statuses", () => {
     expect(unit(nextRound(afflicted("wood", {}, { hp: 39 })), "foe").hp).toBe(36);
     expect(unit(nextRound(afflicted("wood", {}, { hp: 9 })), "foe").hp).toBe(8);
     const last = play(play(afflicted("wood", {}, { hp: 1 }), end("ana")), end("foe"));
-    expect(unit(last, "foe").life).toBe("down");
+    expect(unit(last, "foe").life).toBe("slain");
     expect(stateOf(last).winner).toBe("heroes");
   });
 });
@@ -537,7 +537,7 @@ describe("granted statuses", () => {
     expect(statuses(play(b, attack("ana", "foe"), roll(9)), "ana")).toEqual([]);
     const foes = until(b, "foe");
     expect(refused(foes, attack("foe", "ana"))).toEqual(["target/hidden"]);
-    expect(events(play(foes, use("foe", "whirlwind", ["ana"]), roll(2)), "attack")).toHaveLength(1);
+    expect(events(play(foes, use("foe", "whirlwind"), roll(2)), "attack")).toHaveLength(2);
     expect(statuses(play(foes, attack("foe", "bo"), roll(2)), "ana")).toEqual([]);
     expect(statuses(until(foes, "ana"), "ana")).toEqual([]);
   });

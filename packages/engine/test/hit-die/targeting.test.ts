@@ -34,7 +34,7 @@ describe("ability types", () => {
 
   it("HD16 Ranged: offensive, at any character in any row", () => {
     const b = fight(party(["shot"]));
-    expect(targetsOf(b, "shot")).toEqual(["bo", "foe1", "foe2"]);
+    expect(targetsOf(b, "shot")).toEqual(["ana", "bo", "foe1", "foe2"]);
     expect(events(play(b, attack("ana", "foe2", "shot"), roll(2)), "damage")).toHaveLength(1);
   });
 
@@ -45,9 +45,9 @@ describe("ability types", () => {
 
   it("HD18 Special: as its description says", () => {
     const b = fight(party(["orders", "last-flame", "scan"]));
-    expect(targetsOf(b, "orders")).toEqual(["ana", "bo", "foe1", "foe2"]);
+    expect(targetsOf(b, "orders")).toEqual(["ana", "bo"]);
     expect(targetsOf(b, "last-flame")).toEqual(["foe1", "foe2"]);
-    expect(targetsOf(b, "scan")).toEqual(["bo", "foe1", "foe2"]);
+    expect(targetsOf(b, "scan")).toEqual(["foe1", "foe2"]);
   });
 
   it("HD19 Passive: never an action", () => {
@@ -56,16 +56,17 @@ describe("ability types", () => {
     expect(hitDie.offers(stateOf(b), "ana").some((o) => o.with === "deathless")).toBe(false);
   });
 
-  it("HD20 Multi: every target it can reach, or those named among them", () => {
+  it("HD20 Multi: every target it can reach, named or not", () => {
     const b = fight(party(["whirlwind", "cleave", "life-aura"]));
     const hits = (targets?: string[]) =>
       events(play(b, use("ana", "whirlwind", targets), roll(2)), "attack").map((e) => e.target);
     expect(hits()).toEqual(["foe1", "foe2"]);
-    expect(hits(["foe2"])).toEqual(["foe2"]);
+    expect(hits(["foe2", "foe1"])).toEqual(["foe2", "foe1"]);
+    expect(refused(b, use("ana", "whirlwind", ["foe2"]))).toEqual(["target/too-few"]);
     expect(targetsOf(b, "cleave")).toEqual(["foe1"]);
     expect(targetsOf(b, "life-aura")).toEqual(["ana", "bo"]);
-    expect(refused(b, use("ana", "whirlwind", ["bo"]))).toEqual(["target/not-a-foe"]);
-    expect(refused(b, use("ana", "whirlwind", ["foe1", "foe1"]))).toEqual(["target/twice"]);
+    expect(refused(b, use("ana", "whirlwind", ["bo"]))).toEqual(["target/not-a-foe", "target/too-few"]);
+    expect(refused(b, use("ana", "whirlwind", ["foe1", "foe1"]))).toEqual(["target/twice", "target/too-few"]);
   });
 
   it("HD21 Reaction: never an action", () => {
@@ -101,7 +102,7 @@ describe("refusals", () => {
     expect(refused(b, { do: "dance", actor: "ana" })).toEqual(["command/unknown-verb"]);
     expect(refused(b, attack("nobody", "foe"))).toEqual(["command/unknown-actor"]);
     expect(refused(b, attack("ana", "nobody"))).toEqual(["target/unknown"]);
-    expect(refused(b, attack("ana", "foe", "excalibur"))).toEqual(["command/unknown-ability"]);
+    expect(refused(b, attack("ana", "foe", "excalibur"))).toEqual(["command/unknown-attack"]);
     expect(refused(b, { do: "end", actor: "ana", targets: ["foe"] })).toEqual(["command/unknown-field"]);
     expect(refused(b, { do: "start" })).toEqual(["battle/started"]);
   });
@@ -116,8 +117,8 @@ describe("refusals", () => {
       attack("ana", "foe1"),
       roll(1),
     );
-    expect(refused(b, attack("ana", "foe1"))).toEqual(["target/fallen"]);
-    expect(refused(b, use("ana", "revive", ["foe2"]))).toEqual(["target/not-fallen"]);
+    expect(refused(b, attack("ana", "foe1"))).toEqual(["target/down"]);
+    expect(refused(b, use("ana", "revive", ["foe2"]))).toEqual(["target/not-down"]);
   });
 
   it("HD83 after the end nothing is legal but finish", () => {

@@ -29,7 +29,7 @@ describe("passives", () => {
     );
     expect(unit(b, "foe")).toMatchObject({ hp: 1, shell: 0, life: "up" });
     b = play(b, attack("ana", "foe"), roll(1));
-    expect(unit(b, "foe")).toMatchObject({ hp: 0, life: "down" });
+    expect(unit(b, "foe")).toMatchObject({ hp: 0, life: "slain" });
   });
 
   it("HD72 Regeneration: 2 HP in every Effect Phase", () => {
@@ -112,7 +112,7 @@ describe("reactions fire by themselves", () => {
     const acting = play(until(b, "foe"), attack("foe", "ana"), roll(3));
     expect(events(acting, "damage")).toHaveLength(1);
     const over = play(acting, end("foe"));
-    expect(unit(over, "foe").life).toBe("down");
+    expect(unit(over, "foe").life).toBe("slain");
     expect(stateOf(over).winner).toBe("heroes");
   });
 
@@ -208,7 +208,7 @@ describe("special abilities", () => {
       roll(2),
     );
     expect(events(b, "attack")).toHaveLength(2);
-    expect(unit(b, "ana").life).toBe("down");
+    expect(unit(b, "ana")).toMatchObject({ life: "slain", hp: 0 });
   });
 });
 
@@ -231,7 +231,7 @@ describe("downed and revived", () => {
     now = play(now, attack("ana", "foe", "d"), roll(1));
     now = play(now, use("ana", "buff", ["foe"], { stat: "evasion" }));
     now = play(until(play(until(now, "foe"), end("foe")), "ana"), attack("ana", "foe"), roll(1));
-    expect(unit(now, "foe")).toMatchObject({ life: "down", ap: 0 });
+    expect(unit(now, "foe")).toMatchObject({ life: "slain", ap: 0 });
     expect(unit(now, "foe").tracker.evasion).toBe(0);
     expect(statuses(now, "foe")).toEqual(["poisoned"]);
     expect(stateOf(until(play(now, end("ana")), "foe2")).turn).toBe("foe2");
@@ -268,7 +268,7 @@ describe("downed and revived", () => {
     const b = play(lost({ injuries: true }), { do: "finish" }, roll(8));
     expect(unit(b, "ana")).toMatchObject({ life: "up", hp: 1 });
     expect(unit(b, "ana").sheet.evasion).toBe(2);
-    expect(unit(b, "bo").life).toBe("down");
+    expect(unit(b, "bo").life).toBe("slain");
     expect(unit(play(lost({}), { do: "finish" }), "ana").life).toBe("down");
   });
 });

@@ -301,7 +301,7 @@ it("HD40 a sheet's mistakes are named with their path, what was expected and wha
   );
   expect(bad.ok ? [] : bad.problems.map((p) => [p.path, p.code])).toEqual([
     ["combatants.0.sheet.evasion", "input/type"],
-    ["combatants.0.sheet.abilities.0", "input/value"],
+    ["combatants.0.sheet.abilities.0", "input/unknown-id"],
     ["combatants.0.sheet.luck", "input/unknown-field"],
     ["combatants.1.sheet.hp", "input/range"],
   ]);

@@ -19,6 +19,7 @@ import {
   undo,
   withdraw,
 } from "../../src/kernel/index.ts";
+import { newDice } from "../../src/dice/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 import { ANA, ATTACK, begun, fileOf, NEVER, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
@@ -27,7 +28,7 @@ import type { State } from "../conformance/skirmish/state.ts";
 const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
 const codes = (result: Result<unknown>): string[] => problemsOf(result).map((p) => p.code);
 const live = (seed: string) =>
-  liveSource(skirmish, { seed, typesDice: () => false, playedByTactics: () => true });
+  liveSource(skirmish, { origin: newDice(seed), typesDice: () => false, playedByTactics: () => true });
 const END_ORC: Command = { do: "end", actor: "orc" };
 const END_ANA: Command = { do: "end", actor: "ana" };
 
@@ -178,7 +179,7 @@ describe("dice", () => {
     const middle = play(sure(openBattle(skirmish, encounter, "s")), 3, "s");
     const text = canonical(middle.log);
     const forked = sure(fork(middle, "t"));
-    const [mine, its] = [play(middle, 8, "s"), play(forked, 8, forked.seed)];
+    const [mine, its] = [play(middle, 8, "s"), play(forked, 8, forked.origin.seed)];
     expect(its.past.slice(0, 3)).toEqual(mine.past.slice(0, 3));
     expect(facesOf(its)).not.toEqual(facesOf(mine));
     expect(canonical(middle.log)).toBe(text);
@@ -193,7 +194,7 @@ describe("dice", () => {
     expect(codes(fork(forked, "other"))).toEqual(["fork/seed"]);
     expect(codes(fork(forked, "seed"))).toEqual(["fork/seed"]);
     expect(codes(submit(battle, { do: "fork" }, NEVER))).toEqual(["fork/seed"]);
-    expect(sure(submit(battle, { do: "fork", options: { seed: "third" } }, NEVER)).seed).toBe("third");
+    expect(sure(submit(battle, { do: "fork", options: { seed: "third" } }, NEVER)).origin.seed).toBe("third");
   });
 
   it("what came before a fork cannot be undone from it", () => {
@@ -214,7 +215,7 @@ describe("dice", () => {
 
   it("typed dice and dice of the generator mix, person by person", () => {
     const typed = liveSource(skirmish, {
-      seed: "s",
+      origin: newDice("s"),
       typesDice: (who) => who === "ana",
       playedByTactics: () => true,
     });

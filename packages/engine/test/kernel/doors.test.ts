@@ -6,6 +6,7 @@ import {
   flag,
   HUGE,
   id,
+  known,
   named,
   name,
   number,
@@ -50,53 +51,125 @@ describe("what is right gets in", () => {
 
 describe("what is wrong is refused with code, path, what was expected and what was found", () => {
   it.each([
-    ["a missing field", { id: "ana" }, "input/missing", "hp", "expected a number, found nothing"],
-    ["a missing word", undefined, "input/missing", "", "expected an object, found nothing"],
-    ["text for a number", { ...GOOD, hp: "3" }, "input/type", "hp", 'expected a number, found "3"'],
-    ["a number for text", { ...GOOD, title: 3 }, "input/type", "title", "expected text, found 3"],
+    [
+      "a missing field",
+      { id: "ana" },
+      "input/missing",
+      "hp",
+      "expected a whole number from 1 to 1000000, found nothing",
+    ],
+    [
+      "a missing word",
+      undefined,
+      "input/missing",
+      "",
+      "expected an object with the fields id, hp, armor, fast, title, kind, list, found nothing",
+    ],
+    [
+      "text for a number",
+      { ...GOOD, hp: "3" },
+      "input/type",
+      "hp",
+      'expected a whole number from 1 to 1000000, found "3"',
+    ],
+    [
+      "a number for text",
+      { ...GOOD, title: 3 },
+      "input/type",
+      "title",
+      "expected text of 1 to 200 characters, found 3",
+    ],
     ["a number for a flag", { ...GOOD, fast: 1 }, "input/type", "fast", "expected true or false, found 1"],
-    ["null", { ...GOOD, hp: null }, "input/type", "hp", "expected a number, found null"],
-    ["a list for an object", [], "input/type", "", "expected an object, found []"],
-    ["an object for a list", { ...GOOD, list: {} }, "input/type", "list", "expected a list, found {}"],
-    ["not a number", { ...GOOD, hp: Number.NaN }, "input/type", "hp", "expected a number, found NaN"],
-    ["infinity", { ...GOOD, hp: Infinity }, "input/type", "hp", "expected a number, found Infinity"],
-    ["a big integer", { ...GOOD, hp: 5n }, "input/type", "hp", 'expected a number, found "5n"'],
-    ["a fraction", { ...GOOD, hp: 1.5 }, "input/type", "hp", "expected a whole number, found 1.5"],
-    ["too small a number", { ...GOOD, hp: 0 }, "input/range", "hp", "expected at least 1, found 0"],
+    [
+      "null",
+      { ...GOOD, hp: null },
+      "input/type",
+      "hp",
+      "expected a whole number from 1 to 1000000, found null",
+    ],
+    [
+      "a list for an object",
+      [],
+      "input/type",
+      "",
+      "expected an object with the fields id, hp, armor, fast, title, kind, list, found []",
+    ],
+    [
+      "an object for a list",
+      { ...GOOD, list: {} },
+      "input/type",
+      "list",
+      "expected a list of at most 3, each a whole number from -1000000 to 1000000, found {}",
+    ],
+    [
+      "not a number",
+      { ...GOOD, hp: Number.NaN },
+      "input/type",
+      "hp",
+      "expected a whole number from 1 to 1000000, found NaN",
+    ],
+    [
+      "infinity",
+      { ...GOOD, hp: Infinity },
+      "input/type",
+      "hp",
+      "expected a whole number from 1 to 1000000, found Infinity",
+    ],
+    [
+      "a big integer",
+      { ...GOOD, hp: 5n },
+      "input/type",
+      "hp",
+      "expected a whole number from 1 to 1000000, found 5",
+    ],
+    [
+      "a fraction",
+      { ...GOOD, hp: 1.5 },
+      "input/type",
+      "hp",
+      "expected a whole number from 1 to 1000000, found 1.5",
+    ],
+    [
+      "too small a number",
+      { ...GOOD, hp: 0 },
+      "input/range",
+      "hp",
+      "expected a whole number from 1 to 1000000, found 0",
+    ],
     [
       "too large a number",
       { ...GOOD, armor: HUGE + 1 },
       "input/range",
       "armor",
-      "expected at most 1000000, found 1000001",
+      "expected a whole number from -1000000 to 1000000, found 1000001",
     ],
     [
       "another word",
       { ...GOOD, kind: "boat" },
       "input/value",
       "kind",
-      'expected one of "foot", "horse", found "boat"',
+      'expected "foot" or "horse", found "boat"',
     ],
     [
       "a text too short",
       { ...GOOD, title: "" },
       "input/range",
       "title",
-      'expected a text of length at least 1, found ""',
+      'expected text of 1 to 200 characters, found ""',
     ],
     [
       "a list too long",
       { ...GOOD, list: [1, 2, 3, 4] },
       "input/range",
       "list",
-      "expected a list of length at most 3, found [1,2,3,4]",
+      "expected a list of at most 3, found [1,2,3,4]",
     ],
     [
       "an unknown field",
       { ...GOOD, hitpoints: 3 },
       "input/unknown-field",
       "hitpoints",
-      'expected no field of this name here, found "hitpoints"',
+      'expected one of the fields id, hp, armor, fast, title, kind, list, found "hitpoints"',
     ],
     [
       "an id with a space",
@@ -110,13 +183,13 @@ describe("what is wrong is refused with code, path, what was expected and what w
   });
 
   it("a number beyond everything", () => {
-    const problems = enterThing({ ...GOOD, hp: 1e308 });
-    expect(problems).toContainEqual({
-      code: "input/range",
-      path: "hp",
-      message: "expected at most 1000000, found 1e+308",
-    });
-    expect(new Set(problems.map((p) => p.path))).toEqual(new Set(["hp"]));
+    const message = (found: string) => `expected a whole number from 1 to 1000000, found ${found}`;
+    expect(enterThing({ ...GOOD, hp: 1e308 })).toEqual([
+      { code: "input/range", path: "hp", message: message("1e+308") },
+    ]);
+    expect(enterThing({ ...GOOD, hp: -1e308 })).toEqual([
+      { code: "input/range", path: "hp", message: message("-1e+308") },
+    ]);
   });
 
   it("everything at once, each with its path", () => {
@@ -132,9 +205,90 @@ describe("what is wrong is refused with code, path, what was expected and what w
   });
 
   it("long things found are cut short", () => {
-    const [problem] = enterThing({ ...GOOD, hp: "x".repeat(5000) });
-    expect(problem?.message.length).toBeLessThan(100);
-    expect(problem?.message).toContain("…");
+    const found = (value: unknown) =>
+      enterThing({ ...GOOD, hp: value })[0]?.message.replace(/.*, found /, "");
+    expect(found("x".repeat(5000))).toBe(`"${"x".repeat(60)}…" (5000 characters)`);
+    expect(found(Array.from({ length: 500 }, () => ({ id: "a" })))).toBe("a list of 500");
+    expect(found({ a: "x".repeat(100) })).toBe('an object with the field "a"');
+    expect(found({ a: "x".repeat(100), b: 1 })).toBe("an object with 2 fields");
+    expect(found({ a: 1 })).toBe('{"a":1}');
+  });
+});
+
+describe("what has several forms", () => {
+  const spot = z.union([z.tuple([whole(0, 9), whole(0, 9)]), words(["front", "back"])]);
+  const deed = z.discriminatedUnion("do", [
+    z.strictObject({ do: z.literal("harm"), amount: whole(1, 9) }),
+    z.strictObject({ do: z.literal("heal"), all: z.boolean() }),
+  ]);
+  const SPOT = 'expected a list of 2, each a whole number from 0 to 9, or "front" or "back"';
+  const TABLE = { fire: 1, frost: 2 };
+  const telling = (schema: z.ZodType, value: unknown): string[] =>
+    problemsOf(enter(schema, value)).map((p) => `${p.code} ${p.path}: ${p.message}`);
+
+  it.each([
+    ["another kind of value", spot, 5, `input/type : ${SPOT}, found 5`],
+    ["an object", spot, { a: 1 }, `input/type : ${SPOT}, found {"a":1}`],
+    ["a list too short", spot, [1], `input/range : ${SPOT}, found [1]`],
+    ["a wrong item", spot, [1, "x"], 'input/type 1: expected a whole number from 0 to 9, found "x"'],
+    [
+      "a deciding word that decides nothing",
+      deed,
+      { do: "hop" },
+      'input/value do: expected one of "harm", "heal", found "hop"',
+    ],
+    ["no deciding word", deed, {}, 'input/missing do: expected one of "harm", "heal", found nothing'],
+    [
+      "an unknown field of one form",
+      deed,
+      { do: "harm", amount: 1, more: 2 },
+      'input/unknown-field more: expected one of the fields do, amount, found "more"',
+    ],
+    [
+      "a bad name in a table",
+      z.record(z.string().length(1), whole()),
+      { ab: 1 },
+      'input/range ab: expected text of 1 character as a name here, found "ab"',
+    ],
+    [
+      "a name that no list of ours has",
+      known(TABLE, "a spell"),
+      "frots",
+      'input/unknown-id : expected a spell, one of fire, frost, found "frots"',
+    ],
+    [
+      "such a name as a key",
+      z.record(known(TABLE, "a spell"), whole()),
+      { frots: 1 },
+      'input/unknown-id frots: expected a spell, one of fire, frost as a name here, found "frots"',
+    ],
+    [
+      "such a name where an entry may be written out as well",
+      z.union([known(TABLE, "a spell"), z.strictObject({ id: id() })]),
+      "frots",
+      'input/unknown-id : expected a spell, one of fire, frost, or {"id": an id: letters, digits, - _ . : and at most 64 of them}, found "frots"',
+    ],
+  ] as const)("%s", (_, schema, value, message) => {
+    expect(telling(schema, value)).toEqual([message]);
+  });
+
+  it("many names are told by their number and those that begin alike", () => {
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`spell-${i}`, i]));
+    const [said] = telling(known({ ...many, ember: 1 }, "a spell"), "embr");
+    expect(said).toBe(
+      'input/unknown-id : expected a spell, one of the 101 that `fray rules` lists, such as ember, found "embr"',
+    );
+  });
+
+  it("an answer with a wrong field is told by that field", () => {
+    const FORMS = 'expected {"roll": 5}, {"rolls": [3, 4]} or {"choose": "dodge"}';
+    const told = (answer: unknown) => problemsOf(parseAnswer(answer));
+    expect(told({ rols: [4] })).toEqual([
+      { code: "input/unknown-field", path: "rols", message: `${FORMS}, found the field "rols"` },
+    ]);
+    expect(told({})).toEqual([{ code: "input/value", path: "", message: `${FORMS}, found {}` }]);
+    expect(told(5)).toEqual([{ code: "input/type", path: "", message: `${FORMS}, found 5` }]);
+    expect(told({ roll: 1, how: 2 })).toMatchObject([{ code: "input/unknown-field", path: "how" }]);
   });
 });
 
@@ -256,8 +410,12 @@ describe("lists of named things", () => {
 
   it("lose none of their entries without a word", () => {
     expect(read([{ id: "sword" }, { name: "sword" }, { id: "__proto__" }, { id: "bow" }])).toEqual([
-      { code: "input/value", message: 'expected a name of its own, found "sword"', path: "attacks.1" },
-      { code: "input/value", message: 'expected a name of its own, found "__proto__"', path: "attacks.2" },
+      { code: "input/duplicate", message: 'expected a name of its own, found "sword"', path: "attacks.1" },
+      {
+        code: "input/duplicate",
+        message: 'expected a name of its own, found "__proto__"',
+        path: "attacks.2",
+      },
     ]);
   });
 

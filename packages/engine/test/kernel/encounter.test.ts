@@ -124,7 +124,7 @@ describe("an encounter that is wrong is refused with every reason and its path",
     [
       "with a sheet that is not a number",
       withCombatants({ ...ANA, sheet: { hp: Number.NaN } }),
-      "input/value",
+      "input/type",
       "combatants.0.sheet.hp",
     ],
     [

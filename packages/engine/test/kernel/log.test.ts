@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   type Battle,
   canonical,
+  fork,
+  forkCommand,
   formatLog,
   type Log,
+  openBattle,
   parseAnswer,
   parseCommand,
   parseLog,
@@ -16,7 +19,8 @@ import {
   submit,
   sure,
 } from "../../src/kernel/index.ts";
-import { liveSource } from "../../src/oracles/index.ts";
+import { diceAt, Generator, newDice, seedWords, XOSHIRO } from "../../src/dice/index.ts";
+import { diceFor, liveSource } from "../../src/oracles/index.ts";
 import { ANA, ATTACK, begun, NEVER, orc } from "../conformance/skirmish/fight.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 import type { State } from "../conformance/skirmish/state.ts";
@@ -24,7 +28,11 @@ import type { State } from "../conformance/skirmish/state.ts";
 const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
 
 function fought(): Battle<State> {
-  const live = liveSource(skirmish, { seed: "seed", typesDice: () => false, playedByTactics: () => true });
+  const live = liveSource(skirmish, {
+    origin: newDice("seed"),
+    typesDice: () => false,
+    playedByTactics: () => true,
+  });
   const battle = begun([ANA, orc({ points: 1 })]);
   const stamped = sure(submit(battle, ATTACK, live, { who: "seat-1", when: "2026-11-15T12:00:00Z" }));
   const back = sure(submit(sure(submit(stamped, { do: "undo" }, NEVER)), { do: "redo" }, NEVER));
@@ -77,7 +85,7 @@ describe("the text of a log", () => {
       fray: 1,
       ruleset: "skirmish",
       version: 1,
-      generator: "xoshiro128**/1",
+      generator: "hmac-sha256/1",
       seed: "seed",
     });
   });
@@ -88,7 +96,7 @@ describe("replaying a log", () => {
     const again = sure(replay(skirmish, log));
     expect(stateOf(again)).toEqual(stateOf(battle));
     expect(again.past).toEqual(battle.past);
-    expect(again.seed).toBe("other");
+    expect(again.origin.seed).toBe("other");
     expect(canonical(again.log)).toBe(canonical(log));
   });
 
@@ -107,7 +115,7 @@ describe("replaying a log", () => {
     expect(problemsOf(replay(skirmish, changed({ version: 2 })))).toEqual([
       {
         code: "log/version",
-        message: "this log was made by version 2 of skirmish; this is version 1",
+        message: `this log was made by version 2 of ${skirmish.title}; this is version 1`,
         path: "version",
       },
     ]);
@@ -139,6 +147,59 @@ describe("replaying a log", () => {
   it("says what is wrong with its encounter", () => {
     const broken = changed({ encounter: { ...log.encounter, combatants: [{ id: "a", is: "dragon" }] } });
     expect(problemsOf(replay(skirmish, broken)).map((p) => p.path)).toContain("encounter.combatants.0.is");
+  });
+});
+
+describe("a log of the generator that live dice came from before", () => {
+  const old = sure(parseLog({ ...log, generator: XOSHIRO, steps: log.steps.slice(0, 2) }));
+
+  it("goes on by its own, and so does a fork that names none", () => {
+    const again = sure(replay(skirmish, old));
+    expect(again.origin).toEqual({ generator: XOSHIRO, seed: "seed", entropy: [] });
+    const forked = sure(submit(again, { do: "fork", options: { seed: "t" } }, NEVER));
+    expect(forked.origin).toEqual({ generator: XOSHIRO, seed: "t", entropy: [] });
+    expect(sure(replay(skirmish, forked.log)).origin).toEqual(forked.origin);
+  });
+
+  it("is forked to dice of today", () => {
+    const forked = sure(fork(sure(replay(skirmish, old)), "t"));
+    expect(forked.origin).toEqual(newDice("t"));
+    expect(sure(replay(skirmish, forked.log)).origin).toEqual(forked.origin);
+  });
+
+  it("has its very dice: keyed by step and ordinal, free ones by their entry", () => {
+    const origin = { generator: XOSHIRO, seed: "seed", entropy: [] } as const;
+    const faces = (die: (sides: number) => number) => Array.from({ length: 9 }, () => die(20));
+    const plain = (seed: string, a: number, b?: number) => {
+      const generator = new Generator().seat(seedWords(seed), a, b);
+      return faces((sides) => generator.die(sides));
+    };
+    expect(faces(diceFor(origin, { id: "7.3" }))).toEqual(plain("seed", 7, 3));
+    const free = diceAt(origin, { purpose: "free", sequence: 41, ordinal: 0 });
+    expect(faces(free)).toEqual(plain("seed/free", 41));
+  });
+});
+
+describe("what a fork says of its dice", () => {
+  it.each([
+    [{ seed: "t", generator: "dice/2" }, "fork/generator", "options.generator"],
+    [{ seed: "" }, "fork/seed", "options.seed"],
+    [{ seed: "t", entropy: [{ who: "pia", text: "" }] }, "fork/entropy", "options.entropy.0.text"],
+  ])("%j is refused", (options, code, path) => {
+    expect(problemsOf(submit(battle, { do: "fork", options }, NEVER))).toMatchObject([{ code, path }]);
+  });
+
+  it("comes back with its log, contributions included", () => {
+    const entropy = [{ who: "pia", text: "c0ffee" }];
+    const forked = sure(submit(battle, forkCommand({ ...newDice("t"), entropy }), NEVER));
+    expect(forked.origin).toEqual({ ...newDice("t"), entropy });
+    expect(sure(replay(skirmish, sure(parseLog(JSON.parse(formatLog(forked.log)))))).origin).toEqual(
+      forked.origin,
+    );
+    const opened = sure(openBattle(skirmish, log.encounter, { ...newDice("s"), entropy }));
+    expect(sure(replay(skirmish, sure(parseLog(JSON.parse(formatLog(opened.log)))))).origin).toEqual(
+      opened.origin,
+    );
   });
 });
 
@@ -209,7 +270,11 @@ describe("parsing", () => {
 
   it("a log of another generator is refused", () => {
     expect(problemsOf(parseLog({ ...log, generator: "dice/2" }))).toMatchObject([
-      { code: "input/value", path: "generator", message: 'expected "xoshiro128**/1", found "dice/2"' },
+      {
+        code: "input/value",
+        path: "generator",
+        message: 'expected "hmac-sha256/1" or "xoshiro128**/1", found "dice/2"',
+      },
     ]);
   });
 });
@@ -222,8 +287,12 @@ describe("an answer", () => {
 
   it.each([
     [{ choose: true }, "choose", "expected the name of an option, found true"],
-    [{ roll: "six" }, "roll", 'expected a number, found "six"'],
-    [{ rolls: 3 }, "rolls", "expected a list, found 3"],
+    [{ roll: "six" }, "roll", 'expected a whole number from -1 to 1000000, found "six"'],
+    [
+      { rolls: 3 },
+      "rolls",
+      "expected a list of at most 10000, each a whole number from -1 to 1000000, found 3",
+    ],
     [4, "", 'expected {"roll": 5}, {"rolls": [3, 4]} or {"choose": "dodge"}, found 4'],
   ])("%j is refused by the field that is there", (answer, path, message) => {
     expect(problemsOf(parseAnswer(answer))).toMatchObject([{ path, message }]);

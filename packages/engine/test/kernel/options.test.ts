@@ -45,8 +45,8 @@ describe("house rules", () => {
     ["guard", null, "expected a whole number from 2 to 12, found null"],
     ["cloaks", 1, "expected true or false, found 1"],
     ["cloaks", "true", 'expected true or false, found "true"'],
-    ["damage", "triple", 'expected one of double, max, found "triple"'],
-    ["damage", true, "expected one of double, max, found true"],
+    ["damage", "triple", 'expected double or max, found "triple"'],
+    ["damage", true, "expected double or max, found true"],
     ["maxRounds", 0, "expected a whole number from 1 to 10000, found 0"],
   ] as const)("refuse %s: %j", (name, value, message) => {
     expect(read({ [name]: value })).toEqual({

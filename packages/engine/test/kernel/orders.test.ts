@@ -15,6 +15,7 @@ import {
   tacticNamed,
 } from "../../src/kernel/index.ts";
 import { COMPARED, LOOKED_AT, PICKS } from "../../src/kernel/orders/words.ts";
+import { newDice } from "../../src/dice/index.ts";
 import { liveSource } from "../../src/oracles/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
@@ -44,7 +45,11 @@ function fight(tactics: string, more: object = {}): EncounterFile {
 function begun(file: EncounterFile): BattleState {
   const opened = openBattle(rules, file, "s");
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-  const source = liveSource(rules, { seed: "s", typesDice: () => false, playedByTactics: () => true });
+  const source = liveSource(rules, {
+    origin: newDice("s"),
+    typesDice: () => false,
+    playedByTactics: () => true,
+  });
   const started = submit(opened.value, { do: "start" }, source);
   if (!started.ok) throw new Error(JSON.stringify(started.problems));
   return stateOf(started.value);
@@ -189,7 +194,11 @@ describe("orders: ways to fight, written as a short list", () => {
     const pool = dicePool as unknown as Ruleset;
     const opened = openBattle(pool, file, "s");
     if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
-    const source = liveSource(pool, { seed: "s", typesDice: () => false, playedByTactics: () => true });
+    const source = liveSource(pool, {
+      origin: newDice("s"),
+      typesDice: () => false,
+      playedByTactics: () => true,
+    });
     const started = submit(opened.value, { do: "start" }, source);
     if (!started.ok) throw new Error(JSON.stringify(started.problems));
     const state = stateOf(started.value);

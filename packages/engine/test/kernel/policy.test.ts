@@ -106,6 +106,6 @@ describe("setting a policy", () => {
       stateOf(battle),
       setting("dodge", { mode: "ask", when: [{ fact: "mood", is: "at least", value: 1 }] }),
     );
-    expect(fact?.message).toBe('expected one of points left, hp left, found "mood"');
+    expect(fact?.message).toBe('expected points left or hp left, found "mood"');
   });
 });

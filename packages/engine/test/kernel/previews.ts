@@ -11,6 +11,7 @@ import {
   type Event,
   GAME_MASTER,
   type Id,
+  type Json,
   type Offer,
   openBattle,
   previewFor,
@@ -65,7 +66,9 @@ export function checkReach<S extends BattleState>(
   return atMoments(ruleset, files, (state, offer) => {
     if (offer.targets === undefined || !of(offer)) return 0;
     const { do: verb, actor, with: what = "" } = offer;
-    const { squares } = previewFor(ruleset, state, { do: verb, actor, with: what }, GAME_MASTER);
+    const usual = Object.entries(offer.options ?? {}).map(([name, [first]]) => [name, first as Json]);
+    const command = { do: verb, actor, with: what, options: Object.fromEntries(usual) };
+    const { squares } = previewFor(ruleset, state, command, GAME_MASTER);
     const { combatants } = ruleset.summary(state);
     const reached = new Set(squares.map(String));
     const foes = Object.entries(combatants).filter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diceOf, type Fold, Generator, seedWords, totalsOf } from "../../src/dice/index.ts";
+import { diceOf, type Fold, Generator, seedWords, totalsOf, newDice } from "../../src/dice/index.ts";
 import { canonical, type Command, Fight, NOBODY, Recorded, run } from "../../src/kernel/index.ts";
 import { liveSource, Sample, Spy, tacticChoice } from "../../src/oracles/index.ts";
 import { ANA, begunState, orc } from "../conformance/skirmish/fight.ts";
@@ -80,7 +80,7 @@ describe("the answer of a tactic", () => {
 describe("live dice", () => {
   const source = (seed: string) =>
     liveSource(skirmish, {
-      seed,
+      origin: newDice(seed),
       typesDice: (who) => who === "typist",
       playedByTactics: (who) => who !== "player",
     });

@@ -105,7 +105,7 @@ describe("an attack that is known", () => {
     );
     const [by, on] = units as [(typeof units)[0], (typeof units)[0]];
     const make = () => {
-      const how = { target: on, charging: 0, steady: 0, ripostes: null };
+      const how = { ...battleOrderAttack.PLAINLY, target: on, ripostes: null };
       const attack = battleOrderAttack.prepare(fight.state, by, by.kit[0] as never, how);
       return () => battleOrderAttack.strike(fight, attack, on);
     };

@@ -177,7 +177,7 @@ describe("ranges on the map", () => {
     );
     expect(inReach(b)).toEqual(["foe0", "foe1"]);
     expect(refused(b, at(["foe0", "foe1"]))).toEqual(["target/too-many"]);
-    expect(inReach(field("melee", [0, 0], [[1, 1]], { map: [".#", ".."] }))).toEqual([]);
+    expect(inReach(field("melee", [0, 0], [[1, 1]], { map: [".#", "#."] }))).toEqual([]);
     const walled = { field: { kind: "grid", cells: ["..", ".."], walls: [[1, 0, 1, 2]] } };
     expect(inReach(field("melee", [0, 0], [[1, 0]], walled))).toEqual([]);
   });

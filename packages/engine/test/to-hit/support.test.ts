@@ -58,7 +58,7 @@ describe("sheets and turns", () => {
     expect(bad.ok ? [] : bad.problems.map((p) => [p.path, p.code])).toEqual([
       ["combatants.0.sheet.evasion", "input/type"],
       ["combatants.0.sheet.weapons.0", "input/value"],
-      ["combatants.0.sheet.abilities.0", "input/value"],
+      ["combatants.0.sheet.abilities.0", "input/unknown-id"],
       ["combatants.0.sheet.luck", "input/unknown-field"],
       ["combatants.1.sheet.attacks.a.range", "input/value"],
     ]);

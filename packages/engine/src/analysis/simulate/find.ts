@@ -4,8 +4,10 @@ import {
   type Command,
   type Event,
   type Fight,
+  found,
   type Id,
   ok,
+  oneOf,
   problem,
   type Result,
   type Ruleset,
@@ -42,12 +44,7 @@ export function readSearch<S extends BattleState>(
   const ids = ruleset.standing(opening).map((s) => s.id);
   const unknown = Object.values(whom).find((id) => id !== null && !ids.includes(id));
   if (unknown !== undefined)
-    return refuse(
-      problem(
-        "find/unknown-combatant",
-        `expected one of ${ids.join(", ")}, found ${JSON.stringify(unknown)}`,
-      ),
-    );
+    return refuse(problem("find/unknown-combatant", `expected ${oneOf(ids)}, ${found(unknown)}`));
   if (ruleset.repertoire.includes(name)) return ok({ text, kind: "fired", name, ...whom });
   const events = eventNames(ruleset, opening);
   if (events.includes(name)) return ok({ text, kind: "event", name, ...whom });

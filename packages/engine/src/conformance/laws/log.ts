@@ -42,7 +42,7 @@ export function checkLog<S extends BattleState>(scene: Scene<S>, probe: Probe): 
   if (live === null) return;
   const steps = (): readonly Step[] => live.log.steps.map(({ command, answers }) => ({ command, answers }));
   probe.check("no reroll", "undo", rerolls(live), steps);
-  const forked = forkGoesAstray(live, `${live.seed}, otherwise`);
+  const forked = forkGoesAstray(live, `${live.origin.seed}, otherwise`);
   if (forked !== undefined) probe.check("fork", "fork", forked, steps);
 }
 
@@ -108,7 +108,7 @@ function playLive<S extends BattleState>(scene: Scene<S>): Battle<S> | null {
 
 function liveFor<S extends BattleState>(battle: Battle<S>): ReturnType<typeof liveSource> {
   return liveSource(battle.ruleset, {
-    seed: battle.seed,
+    origin: battle.origin,
     typesDice: () => false,
     playedByTactics: () => true,
   });

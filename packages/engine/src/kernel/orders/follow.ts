@@ -69,7 +69,7 @@ class Scene<S extends BattleState> {
   }
 
   get offers(): readonly Offer[] {
-    this.listed ??= this.ruleset.offers(this.state, this.actor);
+    this.listed ??= this.ruleset.offers(this.state, this.actor).filter((o) => o.again !== true);
     return this.listed;
   }
 
@@ -118,7 +118,7 @@ class Scene<S extends BattleState> {
         return this.others(what === "foes near" ? "foe" : "friend").filter((o) => distance(c.at, o.at) <= 1)
           .length;
       default:
-        return c.points[what] ?? null;
+        return Object.hasOwn(c.points, what) ? (c.points[what] as number) : null;
     }
   }
 }

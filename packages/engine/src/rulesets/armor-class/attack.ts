@@ -88,6 +88,7 @@ export function strike(fight: Brawl, wanted: Strike): boolean | null {
   if (made === null) return null;
   const { by, target, arm } = made;
   if (fight.state.ground === null && !arm.ranged && !isEngaged(by, target)) engage(by, target);
+  if (!by.armed && !arm.ranged && !target.strikers.includes(by.index)) target.strikers.push(by.index); // AC28
   return resolve(fight, made);
 }
 

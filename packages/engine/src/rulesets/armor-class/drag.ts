@@ -56,7 +56,7 @@ export function whyNotDrag(state: State, by: Unit, victim: Unit, command: Comman
   if (ground === null) return whyNotAside(by, command)[0] ?? null;
   if (!isCell(command.at)) return problem("move/where", "expected a square to drag them to (AC77)", "at");
   return haulTo(state, ground, { by, victim, at: squareAt(ground.field, command.at) }) === null
-    ? problem("move/out-of-reach", `${by.name} cannot drag ${victim.name} there (AC77)`, "at")
+    ? problem("move/too-far", `${by.name} cannot drag ${victim.name} there (AC77)`, "at")
     : null;
 }
 

@@ -23,8 +23,14 @@ const dice = () =>
 
 const trauma = z
   .string()
-  .regex(/^d\d{1,3}(\+\d{1,3})? x\d{1,2}$/, 'expected a Trauma Die and rating such as "d8 x3"')
+  .regex(
+    /^d[1-9]\d{0,2}(\+\d{1,3})? x[1-9]\d?$/,
+    'expected a Trauma Die with faces and a rating of at least 1 such as "d8 x3"',
+  )
   .transform(parseTrauma);
+
+/** AC30 A weapon mod or ability: its name, what it adds to damage, and whether it adds to Shock too (AC21). */
+export const bonusSchema = z.strictObject({ name: name(), damage: number(), shock: flag() });
 
 /** The weapon of a question, and the same fields of an entry of `attacks`. */
 export const weaponFields = {
@@ -36,6 +42,7 @@ export const weaponFields = {
     .nullable()
     .default(null),
   trauma: trauma.nullable().default(null),
+  mods: z.array(bonusSchema).max(20).default([]),
 };
 export type WeaponFields = z.output<z.ZodObject<typeof weaponFields>>;
 
@@ -53,6 +60,7 @@ const range = z
         return [near, far ?? near];
       }),
   ])
+  .refine(([near, far]) => near <= far, "expected a normal range that is not beyond the long one (AC29)")
   .optional();
 
 const attackEntry = z.strictObject({
@@ -85,17 +93,22 @@ const FAR: Readonly<Record<Kind, readonly [number, number]>> = {
   gun: [100, 600],
 };
 
-export function weaponFrom(id: string, fields: WeaponFields, more: Partial<Weapon> = {}): Weapon {
+export function weaponFrom(
+  id: string,
+  { mods: _, ...fields }: WeaponFields,
+  more: Partial<Weapon> = {},
+): Weapon {
   return plainWeapon(id, { range: FAR[fields.kind], ...fields, ...more });
 }
 
 export const attacks = () =>
   named(attackEntry, ["attack", "weapon"]).transform((entries) =>
     Object.entries(entries).map(([id, entry]): Entry => {
-      const { name: called, range: far, times, skill, attackBonus, damageBonus, shockBonus, ...rest } = entry;
+      const { name: called, range: far, times, skill, attackBonus, ...most } = entry;
+      const { damageBonus, shockBonus, mods, ...rest } = most;
       const shots = rest.shots === 0 && rest.reload !== "none" ? 1 : rest.shots; // AC72
       const more = { ...rest, shots, name: called ?? id, range: far ?? FAR[rest.kind] };
-      const weapon = weaponFrom(id, rest, more);
+      const weapon = weaponFrom(id, { ...rest, mods }, more);
       return {
         weapon,
         times,
@@ -103,6 +116,7 @@ export const attacks = () =>
         attackBonus: attackBonus ?? null,
         damageBonus,
         shockBonus,
+        mods,
       };
     }),
   );

@@ -149,7 +149,7 @@ function whyNotSwarm(state: State, actor: Unit, target: Unit): Problem | null {
 
 function whyNotScreen(state: State, actor: Unit, target: Unit): Problem | null {
   if (target === actor || target.side !== actor.side || !isUp(target))
-    return problem("target/no-ally", "expected a standing friend to screen (AC48)");
+    return problem("target/not-an-ally", "expected a standing friend to screen (AC48)");
   if (actor.ward === target.index)
     return problem("screen/already", `${actor.name} screens ${target.name} already (AC48)`);
   const ground = groundOf(state);
@@ -160,7 +160,7 @@ function whyNotScreen(state: State, actor: Unit, target: Unit): Problem | null {
 
 function whyNotTend(state: State, actor: Unit, target: Unit): Problem | null {
   if (target.life !== "mortally-wounded" || target.side !== actor.side)
-    return problem("target/not-dying", "expected a friend who is mortally wounded (AC55)");
+    return problem("target/not-down", "expected a friend who is mortally wounded (AC55)");
   if (target.tended === state.round)
     return problem("stabilize/tried", "one attempt a round is all there is time for (AC55)");
   const ground = groundOf(state);
@@ -172,14 +172,14 @@ function whyNotTend(state: State, actor: Unit, target: Unit): Problem | null {
 function whyNotExecute(state: State, actor: Unit, command: Command, target: Unit): Problem | null {
   const arm = armNamed(actor, command) as Arm;
   if (target.side === actor.side)
-    return problem("target/friend", `${target.name} is on ${actor.name}'s own side`);
+    return problem("target/not-a-foe", `${target.name} is on ${actor.name}'s own side`);
   if (isHelpless(target) && command.options?.["nonlethal"] === true)
     return problem("execute/helpless", `${target.name} is out of the fight already (AC56)`);
   if (isHelpless(target))
     return !arm.ranged && reaches(state, actor, arm, target)
       ? null
       : problem("attack/out-of-reach", `${target.name} is out of reach of ${arm.name} (AC56)`);
-  if (!isUp(target)) return problem("target/gone", "there is nobody left to execute");
+  if (!isUp(target)) return problem("target/down", "there is nobody left to execute");
   if (!has(actor, PREPARED) || !has(target, UNAWARE))
     return problem(
       "execute/aware",

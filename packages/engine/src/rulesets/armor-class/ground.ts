@@ -61,7 +61,7 @@ export function distanceOf(ground: Ground, a: Unit, b: Unit): number {
     : distanceBetween(ground.field, a.at, a.size, b.at, b.size);
 }
 
-/** Adjacent: a step from one to the other would be allowed. */
+/** G8 Adjacent: side by side, with no wall between. */
 export function touches(ground: Ground, a: Unit, b: Unit): boolean {
   return a.size === 1 && b.size === 1
     ? touchesAt(ground, a.at, b.at)
@@ -106,13 +106,14 @@ export function inMelee(state: State, a: Unit, b: Unit): boolean {
   return ground === null ? isEngaged(a, b) : touches(ground, a, b);
 }
 
-/** AC26 An armed foe is meleeing it. */
+/** AC26, AC28 A foe is meleeing it: armed, or with bare hands that have struck at it since its last turn. */
 export function isMeleed(state: State, unit: Unit): boolean {
   const { units } = state;
   if (state.ground === null && unit.engaged.length === 0) return false;
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
-    if (u.side !== unit.side && u.armed && u.life === "up" && inMelee(state, unit, u)) return true;
+    if (u.side === unit.side || u.life !== "up") continue;
+    if ((u.armed || unit.strikers.includes(i)) && inMelee(state, unit, u)) return true;
   }
   return false;
 }

@@ -18,13 +18,14 @@ import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
+import { UPGRADES } from "./upgrades.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `armor-class`: 1d20 against Armor Class, Shock on a miss, Instants out of turn; on a map or without one. */
 export const armorClass: Ruleset<State> = {
   id: "armor-class",
-  version: 3,
+  version: 4,
   title: "Armor Class",
   feel: "One d20 against Armor Class, and a miss still hurts: Shock, shields, and answers at any moment.",
   options: OPTIONS,
@@ -43,6 +44,7 @@ export const armorClass: Ruleset<State> = {
   setup,
   pose,
   copy,
+  upgrades: UPGRADES,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
   onTurn,

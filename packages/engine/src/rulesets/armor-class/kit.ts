@@ -25,6 +25,8 @@ export interface Arm {
   /** AC14, AC16: what is added to the dice beside the attribute. */
   readonly punch: number;
   readonly damageBonus: number;
+  /** AC30 Those of them that have names, the weapon's and its bearer's. */
+  readonly bonuses: readonly Bonus[];
   /** AC18–AC21: points beside the attribute, and up to which AC; `shocks` false for none. */
   readonly shocks: boolean;
   readonly shock: number;
@@ -56,6 +58,13 @@ export interface Arm {
   readonly volley: boolean;
 }
 
+/** AC30 A weapon mod or an ability that adds to damage: AC21, to Shock only where it says so. */
+export interface Bonus {
+  readonly name: string;
+  readonly damage: number;
+  readonly shock: boolean;
+}
+
 /** An entry of `sheet.attacks`, or a weapon of the list with what its bearer adds. */
 export interface Entry {
   readonly weapon: Weapon;
@@ -63,6 +72,7 @@ export interface Entry {
   readonly attackBonus: number | null;
   readonly damageBonus: number;
   readonly shockBonus: number;
+  readonly mods: readonly Bonus[];
   /** A skill of its own; null: as the sheet says. */
   readonly skill: { readonly level: number | null } | null;
 }
@@ -73,6 +83,7 @@ export const entryOf = (weapon: Weapon): Entry => ({
   attackBonus: null,
   damageBonus: 0,
   shockBonus: 0,
+  mods: [],
   skill: null,
 });
 
@@ -100,6 +111,7 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
   const mods = npc ? [] : weapon.attributes.map((a) => sheet.mods[a]);
   const best = mods.reduce((at, mod, i) => (mod > (mods[at] as number) ? i : at), 0);
   const attackBonus = entry.attackBonus ?? sheet.attackBonus;
+  const bonuses = [...entry.mods, ...sheet.abilities];
   const melee = kind === "melee" || kind === "unarmed";
   return {
     ranged: !melee,
@@ -111,16 +123,19 @@ export function armOf(sheet: Sheet, entry: Entry): Arm {
     skill,
     attackBonus,
     punch: kind === "unarmed" && !npc ? sheet.punch : 0, // AC16, AC17
-    damageBonus: sheet.damageBonus + entry.damageBonus,
+    damageBonus: sheet.damageBonus + entry.damageBonus + sumOf(bonuses),
+    bonuses,
     shocks: melee && weapon.shock !== null, // AC27
     shockAC: shockReach(melee ? weapon.shock : null, sheet.foci.closeCombatant),
-    shockBonus: sheet.shockBonus + entry.shockBonus,
+    shockBonus: sheet.shockBonus + entry.shockBonus + sumOf(bonuses.filter((b) => b.shock)), // AC21
     times: entry.times,
     volley: false,
     steady: sheet.foci.deadeye,
     ...makeOf(weapon, skill, sheet), // last: V8 gives every object that begins with a spread a shape of its own
   };
 }
+
+const sumOf = (bonuses: readonly Bonus[]): number => bonuses.reduce((sum, b) => sum + b.damage, 0);
 
 type Make = Pick<
   Arm,

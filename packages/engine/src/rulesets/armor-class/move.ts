@@ -86,7 +86,7 @@ export function wayOf(
   const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
   for (let i = 0; i < count; i++)
     if (ground.walk.found[i] === square && square !== unit.at) return pathTo(ground.walk, square);
-  return problem("move/out-of-reach", `${unit.name} cannot get there with one Move (AC43)`, "at");
+  return problem("move/too-far", `${unit.name} cannot get there with one Move (AC43)`, "at");
 }
 
 function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell[]): number[] | Problem {

@@ -63,7 +63,10 @@ export function pose(question: unknown): Result<{ state: State; command: Command
   const sheet = sheetSchema.parse({ ...stats, hp: 1 });
   const more = held.kind === "melee" || held.kind === "unarmed" ? {} : { range: [10_000, 10_000] as const };
   const arm: Arm = {
-    ...armOf(sheet, entryOf(weaponFrom("attack", held, { ...more, lessLethal: meant.nonlethal }))),
+    ...armOf(sheet, {
+      ...entryOf(weaponFrom("attack", held, { ...more, lessLethal: meant.nonlethal })),
+      mods: held.mods,
+    }),
     volley: true,
   };
   const bare = newUnit({ ...BARE, id: "attacker", name: "attacker", side: "attackers", sheet }, 0);

@@ -56,6 +56,21 @@ export const BOOK: readonly RuleEntry[] = [
     "kit.ts",
     "Throwing counts as shooting; Shock is not under 0 and comes only from melee attacks.",
   ),
+  rule(
+    "AC28",
+    "ground.ts",
+    "Being meleed: an adjacent foe that is armed, or that has struck in melee since the shooter's last turn, bare hands too.",
+  ),
+  rule(
+    "AC29",
+    "usable.ts",
+    "Several attacks in one action are split among targets as the attacker likes; faceless dice, ratings of 0 and backward ranges are refused.",
+  ),
+  rule(
+    "AC30",
+    "kit.ts",
+    "An NPC without an attack bonus attacks with its hit dice; mods and abilities have names and say whether they add to Shock.",
+  ),
   rule("AC40", "words.ts", "Six attributes; modifiers −2 to +2 by score."),
   rule(
     "AC41",

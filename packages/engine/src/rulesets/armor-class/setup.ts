@@ -95,7 +95,7 @@ export function newUnit(c: Combatant<Sheet>, index: number): Unit {
     name: c.name,
     tactics: c.tactics,
     hidden: c.hidden,
-    armed: arms.some((a) => !a.ranged && a.id !== "unarmed"),
+    armed: arms.some((a) => a.kind === "melee"),
     size: sheet.size,
     apart: c.at === "apart" || c.apart === true,
     fell: -1,
@@ -106,6 +106,7 @@ export function newUnit(c: Combatant<Sheet>, index: number): Unit {
     met: 0,
     prey: -1,
     holders: [],
+    strikers: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, number, whole, words } from "../../kernel/index.ts";
+import { flag, known, number, whole, words } from "../../kernel/index.ts";
 import {
   ACCESSORIES,
   type Accessory,
@@ -9,8 +9,8 @@ import {
   type Shield,
   withShield,
 } from "./armor.ts";
-import { attacks } from "./entries.ts";
-import { type Arm, armOf, type Entry, entryOf, FISTS, usesOf } from "./kit.ts";
+import { attacks, bonusSchema } from "./entries.ts";
+import { type Arm, armOf, type Bonus, type Entry, entryOf, FISTS, usesOf } from "./kit.ts";
 import { type Weapon, WEAPONS } from "./weapons.ts";
 import {
   ATTRIBUTES,
@@ -36,6 +36,7 @@ const perAttribute = (schema: z.ZodType<number | undefined>) =>
 /** The attacker of a question, and the same fields of a sheet. */
 export const attackerFields = {
   attackBonus: number(),
+  abilities: z.array(bonusSchema).max(20).default([]),
   attributes: perAttribute(whole().optional()).default({} as never),
   skill: whole().nullable().default(0),
   punch: number(),
@@ -44,16 +45,23 @@ export const attackerFields = {
   shockBonus: number(),
 };
 
-const known = <T>(of: Readonly<Record<string, T>>, what: string) =>
-  z.string().refine((id) => Object.hasOwn(of, id), `expected ${what} that \`fray rules armor-class\` lists`);
-
 const scores = perAttribute(whole(3, 18).optional());
 const skillField = () => whole(0, 4).nullable().optional();
+
+/** AC30 A weapon of the list, by its name alone or with mods. */
+const carried = z.union(
+  [
+    known(WEAPONS, "a weapon").transform((weapon) => ({ weapon, mods: [] as readonly Bonus[] })),
+    z.strictObject({ weapon: known(WEAPONS, "a weapon"), mods: z.array(bonusSchema).max(20).default([]) }),
+  ],
+  'expected a weapon of the list, or {"weapon": "…", "mods": [{"name": "…", "damage": 2, "shock": false}]}',
+);
 
 const level = () => whole(0, 2).default(0);
 
 const fields = z.strictObject({
   ...attackerFields,
+  attackBonus: whole().optional(),
   scores: scores.optional(),
   skills: z
     .strictObject({
@@ -107,7 +115,7 @@ const fields = z.strictObject({
   ambush: flag(),
   alert: flag(),
   attacks: attacks(),
-  weapons: z.array(known(WEAPONS, "a weapon")).max(8).default([]),
+  weapons: z.array(carried).max(8).default([]),
 });
 type Raw = z.output<typeof fields>;
 
@@ -121,6 +129,8 @@ export interface Sheet {
   readonly elite: boolean;
   readonly damageBonus: number;
   readonly shockBonus: number;
+  /** AC30 What adds to damage, by name. */
+  readonly abilities: readonly Bonus[];
   readonly meleeAC: number;
   readonly rangedAC: number;
   /** Once the shield is lost. */
@@ -185,7 +195,7 @@ function completed(raw: Raw): Sheet {
   const mods = modsOf(raw);
   const armor = raw.armor === undefined ? null : (ARMORS[raw.armor] as Armor);
   return {
-    attackBonus: raw.attackBonus,
+    attackBonus: raw.attackBonus ?? (raw.npc ? (raw.hd ?? 0) : 0), // AC5, AC30
     mods,
     skill: raw.skill,
     skills: given(raw.skills),
@@ -194,6 +204,7 @@ function completed(raw: Raw): Sheet {
     elite: raw.elite,
     damageBonus: raw.damageBonus,
     shockBonus: raw.shockBonus,
+    abilities: raw.abilities,
     ...acsOf(raw, armor, mods.dex),
     shield: raw.shield !== false,
     shockImmune: raw.shockImmune || raw.foci.closeCombatant > 0,
@@ -271,9 +282,8 @@ function acsOf(
 function entriesOf(raw: Raw): readonly Entry[] {
   const taken = new Set(raw.attacks.map((e) => e.weapon.id));
   const listed = raw.weapons
-    .flatMap((id) => usesOf(WEAPONS[id] as Weapon))
-    .filter((w) => !taken.has(w.id))
-    .map(entryOf);
+    .flatMap(({ weapon, mods }) => usesOf(WEAPONS[weapon] as Weapon).map((w) => ({ ...entryOf(w), mods })))
+    .filter((e) => !taken.has(e.weapon.id));
   const all = [...raw.attacks, ...listed];
   return all.some((e) => e.weapon.kind === "unarmed") ? all : [...all, FISTS];
 }

@@ -52,6 +52,8 @@ export interface Unit {
   prey: number;
   /** AC51 Who holds it, by their places. */
   holders: number[];
+  /** AC28 Unarmed foes that have struck at it in melee since its last turn, by their places. */
+  strikers: number[];
   dealt: number;
   taken: number;
 }
@@ -138,6 +140,7 @@ function copyUnit(u: Unit): Unit {
     met: u.met,
     prey: u.prey,
     holders: u.holders.slice(),
+    strikers: u.strikers.slice(),
   };
 }
 

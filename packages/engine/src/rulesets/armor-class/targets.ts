@@ -60,7 +60,7 @@ export function whyNotStrike(state: State, aim: Aim): Problem | null {
     case null:
       return null;
     case "friend":
-      return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
+      return problem("target/not-a-foe", `${target.name} is on ${by.name}'s own side`);
     case "unknown":
       return problem("target/unknown", `expected a combatant, found ${JSON.stringify(target.id)}`);
     case "down":

@@ -179,6 +179,7 @@ export function onTurn(state: State, who: Id): State | null {
 
 export function endTurn(fight: Brawl, unit: Unit): void {
   unit.acting = false;
+  if (unit.strikers.length > 0) unit.strikers = []; // AC28
   if (fight.state.shaken !== 0) checkMorale(fight);
   goOn(fight);
 }

@@ -1,4 +1,14 @@
-import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
+import {
+  type Command,
+  HUGE,
+  type Json,
+  type OptionValues,
+  type Problem,
+  problem,
+  unknownWith,
+  wholeFrom,
+  wrongOptions,
+} from "../../kernel/index.ts";
 import { type Arm, armNamed } from "./kit.ts";
 import { byHandOf } from "./situation.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
@@ -23,21 +33,29 @@ export function lacksMove(actor: Unit, what: string): Problem[] {
 }
 
 export function noSuchArm(actor: Unit, command: Command): Problem {
-  return problem(
-    "command/unknown-attack",
-    `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${actor.arms.map((a) => a.id).join(", ")}`,
-    "with",
-  );
+  return unknownWith("attack", command, { name: actor.name, has: actor.arms.map((a) => a.id) });
 }
 
-/** Those named, or every reason why they cannot be. */
-export function namedTargets(state: State, command: Command, most: number): Unit[] | Problem[] {
+/** Those named, or every reason why they cannot be. AC29: only several attacks may name somebody more than once. */
+export function namedTargets(
+  state: State,
+  command: Command,
+  most: number,
+  again: "once" | "often" = "once",
+): Unit[] | Problem[] {
   const named = command.targets ?? [];
-  if (named.length === 0) return [problem("target/missing", "expected a target", "targets")];
+  if (named.length === 0)
+    return [
+      problem(
+        "target/missing",
+        `expected ${most === 1 ? "a target" : `1 to ${most} targets`}, found none`,
+        "targets",
+      ),
+    ];
   const problems = named.flatMap((id, i): Problem[] => {
     if (unitOf(state, id) === undefined)
       return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
-    return named.indexOf(id) < i
+    return again === "once" && named.indexOf(id) < i
       ? [problem("target/twice", "the same target is named twice", `targets.${i}`)]
       : [];
   });
@@ -61,10 +79,13 @@ export function whyNotAttack(state: State, actor: Unit, command: Command): Probl
     ...lacksMain(actor, arm.name),
     ...whyNotOptions(attackOptions(state, actor, arm), command, (name) => whyNotWith(actor, arm, name)),
   ];
-  const targets = namedTargets(state, command, arm.volley ? state.units.length : arm.times);
+  const targets = arm.volley
+    ? namedTargets(state, command, state.units.length)
+    : namedTargets(state, command, arm.times, arm.times > 1 ? "often" : "once"); // AC29
   if (isProblems(targets)) return [...problems, ...targets];
   if (problems.some((p) => p.path?.startsWith("options"))) return problems;
   targets.forEach((target, i) => {
+    if (targets.indexOf(target) < i) return;
     const wrong = whyNotStrike(state, { by: actor, arm, target, hand: byHandOf(command) });
     if (wrong !== null) problems.push({ ...wrong, path: `targets.${i}` });
   });
@@ -77,7 +98,11 @@ function whyNotManner(state: State, actor: Unit, { options }: Command, targets: 
   const manners = ["dual", "burst", "swarm"].filter((name) => options[name] === true);
   if (manners.length > 1)
     return [
-      problem("option/both", `expected one of ${manners.join(", ")}, found several`, `options.${manners[1]}`),
+      problem(
+        "option/value",
+        `expected one of ${manners.join(", ")}, found several`,
+        `options.${manners[1]}`,
+      ),
     ];
   if (options["swarm"] === true && swarmers(state, actor, targets[0] as Unit).length === 0)
     return [problem("swarm/nobody", `nobody swarms ${targets[0]?.name} along (AC49)`, "options.swarm")];
@@ -146,38 +171,13 @@ const BY_HAND: Allowed = {
 };
 export const GAME_MASTERS: readonly string[] = Object.keys(BY_HAND);
 
-/** No table has a larger one. */
-const MOST_MODIFIER = 1_000_000;
-
 /** `why` says what keeps an option from being taken that is not allowed now; null where it is none at all. */
 export function whyNotOptions(
   allowed: Allowed,
   command: Command,
   why: (option: string) => string | null = () => null,
 ): Problem[] {
-  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
-    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    const path = `options.${name}`;
-    if (values === undefined) return [noOption(name, why(name))];
-    if (name === "modifier")
-      return Number.isInteger(value) && Math.abs(value as number) <= MOST_MODIFIER
-        ? []
-        : [problem("option/value", `expected a whole number, found ${JSON.stringify(value)}`, path)];
-    return values.includes(value)
-      ? []
-      : [
-          problem(
-            "option/value",
-            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
-            path,
-          ),
-        ];
-  });
+  const takes: { [name: string]: OptionValues } = { ...allowed };
+  if (takes["modifier"] !== undefined) takes["modifier"] = wholeFrom(-HUGE, HUGE);
+  return wrongOptions(command, takes, { why });
 }
-
-const noOption = (name: string, because: string | null): Problem =>
-  problem(
-    "option/unknown",
-    `it takes no option ${JSON.stringify(name)} now${because === null ? "" : `: ${because}`}`,
-    `options.${name}`,
-  );

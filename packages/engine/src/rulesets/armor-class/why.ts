@@ -1,5 +1,6 @@
 import { type Check, type Sum, type Term, term } from "../../kernel/index.ts";
 import type { Harm, Rolled, Strike } from "./attack.ts";
+import type { Bonus } from "./kit.ts";
 import { situationOf } from "./situation.ts";
 import type { State } from "./state.ts";
 import { damageOf, hits, needed } from "./swing.ts";
@@ -109,18 +110,25 @@ function damageTerms(made: Strike, shown: number): Term[] {
   const terms: Term[] = [];
   if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
   if (arm.punch !== 0) terms.push(term(arm.punch, "Punch (AC16)"));
-  if (arm.damageBonus !== 0) terms.push(term(arm.damageBonus, "damage bonus"));
+  terms.push(...bonusTerms(arm.damageBonus, arm.bonuses, "damage bonus"));
   if (made.extra !== 0) terms.push(term(made.extra, made.manner));
   const swarmed = made.swarm === 0 ? 0 : Math.max(0, Math.min(made.swarm, arm.dice.most - shown));
   if (swarmed !== 0) terms.push(term(swarmed, "swarm (AC49)"));
   return terms;
 }
 
+/** AC30 Bonuses by their names, and what is left without one. */
+function bonusTerms(all: number, named: readonly Bonus[], rest: string): Term[] {
+  const nameless = named.reduce((left, b) => left - b.damage, all);
+  return [...named.map((b) => term(b.damage, b.name)), ...(nameless === 0 ? [] : [term(nameless, rest)])];
+}
+
 export function shockSum(made: Strike, amount: number): Sum {
   const { arm } = made;
   const terms: Term[] = [term(arm.shock, "Shock")];
   if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
-  if (arm.shockBonus !== 0) terms.push(term(arm.shockBonus, "Shock bonus (AC21)"));
+  const told = arm.bonuses.filter((b) => b.shock);
+  terms.push(...bonusTerms(arm.shockBonus, told, "Shock bonus (AC21)"));
   return { terms, floor: 0, factors: [], after: [], total: amount, rule: "AC18" };
 }
 

@@ -1,64 +1,58 @@
 import type { Command } from "../../kernel/index.ts";
 import { answerBack, prepare, steadiness, strike } from "./attack.ts";
-import { inMelee } from "./ground.ts";
 import { type Way, wayFor } from "./kit.ts";
+import { type AttackModifier, type Modified, modifiersOf, priceOf, takes, together } from "./modifiers.ts";
 import { travel } from "./move.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { canStrike } from "./targets.ts";
 import { mourn, pay } from "./verbs.ts";
-import { FRESH, MOVEMENT, type Modifier, OFFENSIVE, type Price, PRICES, SECOND } from "./words.ts";
+import { FRESH, MOVEMENT, OFFENSIVE, PRICES, SECOND } from "./words.ts";
 
 /** BO6, BO9, BO10, BO49, BO52, BO53: an attack command: what it costs, whom it meets, in which order. */
-
-/** BO49 What a command's modifier is: a place to go to means a Whirlwind Strike. */
-export function modifierOf(command: Command): Modifier {
-  const given = command.options?.["modifier"];
-  if (given === undefined)
-    return command.at === undefined && command.path === undefined ? "none" : "whirlwind";
-  return given as Modifier;
-}
-
-/** BO5, BO49 The price of an attack with its modifier. */
-export function priceOf(state: State, way: Way, modifier: Modifier): Price {
-  if (modifier === "none") return way.price;
-  const more = modifier === "spinning" ? state.rules.spinningCost : state.rules.whirlwindCost;
-  return { strength: way.price.strength + more, speed: way.price.speed };
-}
 
 /** BO3, BO10 The Offensive Action; BO53 the Second Attack is a Bonus Action with the other weapon. */
 export function attack(fight: Brawl, by: Unit, command: Command): void {
   const { state } = fight;
   const way = wayFor(by, command) as Way;
   const second = command.do === "second-attack";
-  const modifier = second ? "none" : modifierOf(command);
-  const price = priceOf(state, way, modifier);
+  const modifiers = second ? NO_MODIFIERS : modifiersOf(command);
+  const price = priceOf(state.rules, way, modifiers);
+  const modified = together(modifiers);
   const steady = steadiness(by, way);
-  mark(state, by, way, second);
+  mark(state, by, way, { second, shots: 1 + modified.shots });
   pay(fight, by, price.strength, price.speed);
-  if (fight.told)
-    fight.tell({
-      event: "uses",
-      by: by.id,
-      with: way.id,
-      action: way.action,
-      ...(modifier === "none" ? {} : { modifier }),
-    });
-  if (modifier === "whirlwind") return whirl(fight, by, way, command);
+  if (fight.told) tellUse(fight, by, way, modifiers);
+  if (takes(modifiers, "whirlwind")) return whirl(fight, by, way, command);
   const named = command.targets ?? [];
-  if (modifier === "none" && named.length === 1) {
+  const spins = takes(modifiers, "spinning");
+  const charging = spins ? 0 : by.charge; // BO49: no charge in a spin
+  if (!spins && named.length === 1) {
     const target = unitOf(state, named[0] as string) as Unit;
-    return strikeOne(fight, by, way, { target, charging: by.charge, steady });
+    return strikeOne(fight, by, way, { target, charging, steady, modified });
   }
   const first = named.map((id) => unitOf(state, id) as Unit);
-  if (modifier === "none") return strikeAll(fight, by, way, { targets: first, charging: by.charge, steady });
-  const more = othersInReach(state, by).filter((u) => !first.includes(u));
-  strikeAll(fight, by, way, { targets: [...first, ...more], charging: 0, steady }); // BO49: no charge in a spin
+  const more = spins ? othersInReach(state, by, way).filter((u) => !first.includes(u)) : [];
+  strikeAll(fight, by, way, { targets: [...first, ...more], charging, steady, modified });
+}
+
+const NO_MODIFIERS: readonly AttackModifier[] = [];
+
+function tellUse(fight: Brawl, by: Unit, way: Way, modifiers: readonly AttackModifier[]): void {
+  const named = modifiers.length === 0 ? {} : { modifiers: modifiers.map((m) => m.id) };
+  fight.tell({ event: "uses", by: by.id, with: way.id, action: way.action, ...named });
 }
 
 /** What the attack uses up: the action, a shot (BO52), the shield (BO14), the chance of a combo (BO42). */
-function mark(state: State, by: Unit, way: Way, second: boolean): void {
+function mark(
+  state: State,
+  by: Unit,
+  way: Way,
+  { second, shots }: { readonly second: boolean; readonly shots: number },
+): void {
   by.used = (by.used | (second ? SECOND : OFFENSIVE | FRESH)) & (second ? ~FRESH : -1);
   if (way.action === "melee-attack" || (way.combo && state.rules.comboAfterCombo)) by.struck = true;
-  if (way.weapon.magazine > 0 && state.rules.magazines) by.ammo[way.slot] = (by.ammo[way.slot] as number) - 1;
+  if (way.weapon.magazine > 0 && state.rules.magazines)
+    by.ammo[way.slot] = (by.ammo[way.slot] as number) - shots;
   by.hand = way.slot;
   if (way.weapon.shield !== null) by.shieldRound = state.round;
 }
@@ -67,12 +61,14 @@ interface Meeting {
   readonly target: Unit;
   readonly charging: number;
   readonly steady: number;
+  readonly modified: Modified;
 }
 
-function strikeOne(fight: Brawl, by: Unit, way: Way, { target, charging, steady }: Meeting): void {
+function strikeOne(fight: Brawl, by: Unit, way: Way, meeting: Meeting): void {
   const ripostes: Unit[] = [];
+  const { target } = meeting;
   const before = target.life;
-  strike(fight, prepare(fight.state, by, way, { target, charging, steady, ripostes }), target);
+  strike(fight, prepare(fight.state, by, way, { ...meeting, ripostes }), target);
   if (ripostes.length > 0) answerBack(fight, by, ripostes);
   if (target.life !== before || by.life !== "up") mourn(fight);
 }
@@ -82,21 +78,21 @@ function strikeAll(
   fight: Brawl,
   by: Unit,
   way: Way,
-  { targets, charging, steady }: { targets: readonly Unit[]; charging: number; steady: number },
+  { targets, ...how }: Omit<Meeting, "target"> & { readonly targets: readonly Unit[] },
 ): void {
   const ripostes: Unit[] = [];
   fight.ask.each(targets, (target) =>
-    strike(fight, prepare(fight.state, by, way, { target, charging, steady, ripostes }), target),
+    strike(fight, prepare(fight.state, by, way, { ...how, target, ripostes }), target),
   );
   answerBack(fight, by, ripostes);
   mourn(fight);
 }
 
-/** BO49 Everyone else in melee range, in turn order; of the fallen nobody. */
-export function othersInReach(state: State, by: Unit): Unit[] {
+/** BO49 Everyone else in the attack's reach, in turn order; of the fallen nobody. */
+export function othersInReach(state: State, by: Unit, way: Way): Unit[] {
   return state.order
     .map((place) => state.units[place] as Unit)
-    .filter((u) => u !== by && isUp(u) && inMelee(state, by, u) && isMet(state, by, u));
+    .filter((u) => u !== by && isUp(u) && canStrike(state, by, way, u) && isMet(state, by, u));
 }
 
 const isMet = (state: State, by: Unit, u: Unit): boolean =>
@@ -105,13 +101,14 @@ const isMet = (state: State, by: Unit, u: Unit): boolean =>
 /** BO49 Strikes all in reach before and after a step; obstructed, it is lost with its cost. */
 function whirl(fight: Brawl, by: Unit, way: Way, command: Command): void {
   const { state } = fight;
-  const before = othersInReach(state, by);
+  const before = othersInReach(state, by, way);
   const kind = whirlMove(command);
   by.used |= MOVEMENT;
   pay(fight, by, PRICES[kind].strength, PRICES[kind].speed);
   if (!travel(fight, by, kind, command)) return;
-  const after = othersInReach(state, by).filter((u) => !before.includes(u));
-  strikeAll(fight, by, way, { targets: [...before, ...after], charging: 0, steady: 0 });
+  const after = othersInReach(state, by, way).filter((u) => !before.includes(u));
+  const modified = together(modifiersOf(command));
+  strikeAll(fight, by, way, { targets: [...before, ...after], charging: 0, steady: 0, modified });
 }
 
 /** HOUSE (BO49): a Whirlwind Strike goes with a Sidestep, or a fast one where `options.move` says so. */

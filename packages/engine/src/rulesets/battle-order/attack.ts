@@ -4,6 +4,7 @@ import { evasionOf, hitShift } from "./conditions.ts";
 import { criticalFactors, damageOf, type Factors, ONCE } from "./damage.ts";
 import { squaresTo } from "./ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
+import { type Modified, UNMODIFIED } from "./modifiers.ts";
 import { bulletToHit, damageRoll, toHit } from "./questions.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
 import { type Swing, swingOf } from "./swing.ts";
@@ -23,8 +24,10 @@ export interface Attack {
   readonly shift: number;
   /** All that is added to the roll but what statuses add. */
   readonly toHit: number;
-  /** BO15, BO50 The Damage Dealt Bonus with a charge's. */
+  /** BO15, BO31, BO50 The Damage Dealt Bonus with a charge's and the modifiers'. */
   readonly bonus: number;
+  /** BO31 What the modifiers add, all of them together. */
+  readonly modified: Modified;
   /** BO12, BO45 From this Base To Hit Roll on it is critical. */
   readonly criticalAt: number;
   /** BO47 Who has answered and strikes back when all is done; null: this is a Riposte, which nobody ripostes. */
@@ -44,27 +47,30 @@ export function prepare(
     readonly target: Unit;
     readonly charging: number;
     readonly steady: number;
+    readonly modified: Modified;
     readonly ripostes: Unit[] | null;
   },
 ): Attack {
+  const { modified } = on;
   const far = way.weapon.family === "sniper" ? rangeShift(state, by, way, on.target) + on.steady : 0;
-  const bonus = way.melee && on.charging > 0 ? way.bonus + on.charging * way.weapon.weight : way.bonus;
+  const charge = way.melee ? on.charging * way.weapon.weight : 0;
   return {
     by,
     way,
     bullets: way.weapon.bullets,
     shift: far,
-    toHit: way.toHit + far,
-    bonus,
-    criticalAt: criticalFrom(state, way),
+    toHit: way.toHit + far + modified.toHit,
+    bonus: way.bonus + charge + modified.damage,
+    modified,
+    criticalAt: criticalFrom(state, way, modified),
     ripostes: on.ripostes,
     swing: null,
   };
 }
 
-/** BO12, BO44, BO45 */
-function criticalFrom({ rules }: State, way: Way): number {
-  if (way.weapon.bullets === 0) return way.criticalAt;
+/** BO12, BO31, BO44, BO45 */
+function criticalFrom({ rules }: State, way: Way, { critical }: Modified): number {
+  if (way.weapon.bullets === 0) return way.criticalAt - critical;
   return rules.shotgunCritical > 0 ? rules.shotgunCritical : NEVER;
 }
 
@@ -221,17 +227,16 @@ export function sap(fight: Brawl, by: Unit, target: Unit, strength: number, spee
   if (fight.told) fight.tell({ event: "saps", by: by.id, target: target.id, strength, speed });
 }
 
+/** An attack without charge, rest or modifiers. */
+export const PLAINLY = { charging: 0, steady: 0, modified: UNMODIFIED } as const;
+
 /** BO47 Those who answered strike back, once all the attack's targets are settled. */
 export function answerBack(fight: Brawl, by: Unit, ripostes: readonly Unit[]): void {
   for (const unit of ripostes) {
     const way = meleeWay(unit);
     if (way === null || !isUp(unit) || !isUp(by)) continue;
     if (fight.told) fight.tell({ event: "ripostes", by: unit.id, target: by.id, with: way.id });
-    strike(
-      fight,
-      prepare(fight.state, unit, way, { target: by, charging: 0, steady: 0, ripostes: null }),
-      by,
-    );
+    strike(fight, prepare(fight.state, unit, way, { ...PLAINLY, target: by, ripostes: null }), by);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "../../kernel/index.ts";
-import { prepare, sap } from "./attack.ts";
+import { answerBack, PLAINLY, prepare, sap } from "./attack.ts";
 import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
 import { holdSlot } from "./kit.ts";
 import { holdRoll, squeezeRoll, struggleRoll, toHit } from "./questions.ts";
@@ -10,7 +10,6 @@ import type { Hold, Weapon } from "./weapons.ts";
 import { grappleCheck, squeezeSum, struggleCheck } from "./why.ts";
 import { NEVER, OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
 import type { Way } from "./kit.ts";
-import { answerBack } from "./attack.ts";
 import { sixes } from "./notation.ts";
 
 /** BO20, BO27, BO54: seizing somebody, holding on, breaking free. */
@@ -34,7 +33,7 @@ export function grapple(fight: Brawl, by: Unit, command: Command): void {
   pay(fight, by, PRICES.grapple.strength, PRICES.grapple.speed);
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: "grapple", targets: [target.id] });
   const ripostes: Unit[] = [];
-  const attack = prepare(state, by, wayOfHold(by), { target, charging: 0, steady: 0, ripostes });
+  const attack = prepare(state, by, wayOfHold(by), { ...PLAINLY, target, ripostes });
   const answer = evade(fight, attack, target);
   const bonus = by.sheet.toHitBonus + holdOf(by).toHit + RANK_TO_HIT * by.sheet.grappling;
   const shift = hitShift(state, by, target);

@@ -1,9 +1,9 @@
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { type Command, type Problem, problem, wholeFrom, wrongOptions } from "../../kernel/index.ts";
 import { capOf, mostInvested } from "./grapple.ts";
 import { inMelee } from "./ground.ts";
 import { isGrappling, isUp, type State, type Unit } from "./state.ts";
 import { isUnit, oneTarget } from "./targets.ts";
-import { lacksAction, lacksPoints, whyNotOptions } from "./usable.ts";
+import { lacksAction, lacksPoints } from "./usable.ts";
 import { OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
 
 /** Every reason against what is done in a grapple, and against channelling a spell or letting it go. */
@@ -48,9 +48,9 @@ const notHolding = (actor: Unit): Problem =>
   problem("grapple/not-holding", `${actor.name} holds nobody (BO54)`);
 
 export function whyNotSeized(state: State, actor: Unit, target: Unit): Problem | null {
-  if (!isUp(target)) return problem("target/fallen", `${target.name} has fallen`);
+  if (!isUp(target)) return problem("target/down", `${target.name} has fallen`);
   if (target.side === actor.side)
-    return problem("target/friend", `${target.name} is on ${actor.name}'s own side`);
+    return problem("target/not-a-foe", `${target.name} is on ${actor.name}'s own side`);
   if (isGrappling(target)) return problem("grapple/taken", `${target.name} is in a grapple already (BO54)`);
   return inMelee(state, actor, target)
     ? null
@@ -74,7 +74,5 @@ function whyNotStruggle(actor: Unit, command: Command): Problem[] {
     problems.push(
       problem("cost/strength", `${actor.name} has no Strength to invest, at most ${capOf(actor)} (BO54)`),
     );
-  const fits = (value: unknown): boolean =>
-    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostInvested(actor);
-  return [...problems, ...whyNotOptions({ invest: fits }, command)];
+  return [...problems, ...wrongOptions(command, { invest: wholeFrom(1, mostInvested(actor)) })];
 }

@@ -17,13 +17,14 @@ import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
+import { UPGRADES } from "./upgrades.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `battle-order`: 2d6 against Evasion, two pools of points, and an answer to everything. */
 export const battleOrder: Ruleset<State> = {
   id: "battle-order",
-  version: 2,
+  version: 3,
   title: "Battle Order",
   feel: "Two pools of points pay for everything: strike, dodge, block, stand in the way, and keep enough for the answer.",
   options: OPTIONS,
@@ -42,6 +43,7 @@ export const battleOrder: Ruleset<State> = {
   setup,
   pose,
   copy,
+  upgrades: UPGRADES,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
   onTurn,

@@ -130,7 +130,8 @@ function suffer(fight: Brawl, unit: Unit, found: Madness): void {
     return;
   }
   if (found.kind !== "status") return;
-  const left =
+  const turns =
     found.dice > 0 ? forLater(fight, () => insanityLength(fight, found.dice, unit.id)) : found.turns;
-  gain(fight, unit, { status: found.status, by: -1, left });
+  const begun = turns !== LASTING && fight.state.turn === unit.id ? 1 : 0; // BO29: this turn does not count
+  gain(fight, unit, { status: found.status, by: -1, left: turns + begun });
 }

@@ -102,7 +102,7 @@ function wayOf(sheet: Sheet, { weapon, slot, action, first, plain }: Making): Wa
     criticalAt: plain?.criticalAt ?? sheet.criticalAt,
     price: PRICES[action],
     wears: wearsDown(weapon),
-    reach: melee ? 1 : Math.floor(weapon.range / FEET),
+    reach: Math.floor(weapon.range / FEET),
   };
 }
 

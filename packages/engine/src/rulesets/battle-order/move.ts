@@ -215,6 +215,7 @@ function isObstructed(fight: Brawl, mover: Unit): boolean {
   return false;
 }
 
+/** BO24, BO28 Foes, or anyone where the house has it so, within melee range and with a Strength to pay. */
 export function mayObstruct(state: State, u: Unit, mover: Unit): boolean {
   if (u === mover || u.strength < PRICES["obstruct movement"].strength) return false;
   if (u.side === mover.side && state.rules.obstruct === "foes") return false;

@@ -3,19 +3,17 @@ import type { Command, Id, Json, Offer } from "../../kernel/index.ts";
 import { castPrice } from "./abilities/cast.ts";
 import { type Skill, VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SHAPES, spellOf } from "./abilities/spells.ts";
-import { priceOf } from "./assault.ts";
+import { attackOffers, isLegal, points } from "./attackOffers.ts";
 import { mostInvested } from "./grapple.ts";
 import { groundOf } from "./ground.ts";
-import { shieldOf, type Way } from "./kit.ts";
+import { shieldOf } from "./kit.ts";
 import { placesFor } from "./move.ts";
 import { shieldFree, type State, type Unit, unitOf } from "./state.ts";
-import { whyNotStruck } from "./targets.ts";
 import { actorOf } from "./turn.ts";
 import { lacksAction, lacksPoints } from "./usable.ts";
 import { whyNotSeized } from "./grip.ts";
 import { whyNotSpoken } from "./speech.ts";
-import { whyNot } from "./whynot.ts";
-import { isCharge, MOVEMENT, MOVES, type MoveKind, type Price, PRICES } from "./words.ts";
+import { isCharge, MOVEMENT, MOVES, type MoveKind, PRICES } from "./words.ts";
 
 /** What is legal now: exactly what nothing speaks against. */
 
@@ -23,9 +21,7 @@ export function offers(state: State, id: Id): Offer[] {
   const actor = unitOf(state, id);
   if (actor === undefined || actorOf(state) !== id) return [];
   return [
-    ...actor.kit.flatMap((way) => offerAttack(state, actor, way)),
-    ...actor.kit.flatMap((way) => offerSecond(state, actor, way)),
-    ...actor.kit.flatMap((way) => offerWhirl(state, actor, way)),
+    ...attackOffers(state, actor),
     ...offerGrapple(state, actor),
     ...actor.sheet.spells.flatMap((spell) => offerCast(state, actor, { do: "cast", actor: id, with: spell })),
     ...offerCast(state, actor, { do: "echo", actor: id }),
@@ -33,71 +29,6 @@ export function offers(state: State, id: Id): Offer[] {
     ...Object.values(VERBAL_SKILLS).flatMap((skill) => offerSkill(state, actor, skill)),
     ...MOVES.flatMap((kind) => offerMove(state, actor, kind)),
     ...offerRest(state, actor),
-  ];
-}
-
-const isLegal = (state: State, command: Command): boolean => whyNot(state, command).length === 0;
-const points = ({ strength, speed }: Price): Offer["cost"] => ({
-  ...(strength > 0 ? { strength } : {}),
-  ...(speed > 0 ? { speed } : {}),
-});
-
-function offerAttack(state: State, actor: Unit, way: Way): Offer[] {
-  const of = state.units.filter((u) => whyNotStruck(state, actor, way, u) === null).map((u) => u.id);
-  const [first] = of;
-  if (first === undefined) return [];
-  const head = { do: "attack", actor: actor.id, with: way.id, targets: [first] };
-  if (!isLegal(state, head)) return [];
-  const spins = way.melee && isLegal(state, { ...head, options: { modifier: "spinning" } });
-  return [
-    {
-      do: "attack",
-      actor: actor.id,
-      with: way.id,
-      label: way.name,
-      cost: points(way.price),
-      targets: { of, min: 1, max: Math.min(of.length, way.weapon.targets) },
-      ...(spins ? { options: { modifier: ["none", "spinning"] } } : {}),
-      harmful: true,
-    },
-  ];
-}
-
-function offerSecond(state: State, actor: Unit, way: Way): Offer[] {
-  if (!actor.sheet.gifts.includes("second-attack")) return [];
-  const of = state.units
-    .filter((u) => isLegal(state, { do: "second-attack", actor: actor.id, with: way.id, targets: [u.id] }))
-    .map((u) => u.id);
-  if (of.length === 0) return [];
-  const label = `Second Attack: ${way.name}`;
-  const targets = { of, min: 1, max: 1 };
-  return [
-    {
-      do: "second-attack",
-      actor: actor.id,
-      with: way.id,
-      label,
-      cost: points(way.price),
-      targets,
-      harmful: true,
-    },
-  ];
-}
-
-/** BO49 Where a Sidestep leads. */
-function offerWhirl(state: State, actor: Unit, way: Way): Offer[] {
-  const ground = groundOf(state);
-  if (ground === null || !way.melee || lacksAction(state, actor, MOVEMENT).length > 0) return [];
-  const price = priceOf(state, way, "whirlwind");
-  const places = placesFor(state, actor, "sidestep").map((s) => cellAt(ground.field, s));
-  const [first] = places;
-  if (first === undefined || !isLegal(state, { do: "attack", actor: actor.id, with: way.id, at: first }))
-    return [];
-  const cost = points({ strength: price.strength, speed: price.speed + PRICES.sidestep.speed });
-  const label = `Whirlwind Strike: ${way.name}`;
-  const options = { modifier: ["whirlwind"] };
-  return [
-    { do: "attack", actor: actor.id, with: way.id, label, cost, places, options, area: true, harmful: true },
   ];
 }
 

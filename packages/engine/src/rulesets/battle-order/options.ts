@@ -53,7 +53,7 @@ export const OPTIONS = {
     kind: "word",
     default: "foes",
     words: ["foes", "anyone"],
-    rule: "BO24",
+    rule: "BO28",
     about: "Who may Obstruct Movement: the mover's foes, or everybody else.",
   },
   comboAfterCombo: flag(
@@ -70,6 +70,12 @@ export const OPTIONS = {
   },
   spinningCost: number(2, [0, 20], "BO49", "Strength that a Spinning Strike costs more."),
   whirlwindCost: number(3, [0, 20], "BO49", "Strength that a Whirlwind Strike costs more."),
+  powerCost: number(2, [0, 20], "BO31", "Strength that a Power Strike costs more."),
+  preciseCost: number(1, [0, 20], "BO31", "Speed that a Precise Strike costs more."),
+  bracedCost: number(1, [0, 20], "BO31", "Strength that a Braced Shot costs more."),
+  longShotCost: number(1, [0, 20], "BO31", "Speed that a Long Shot costs more."),
+  doubleShotCost: number(2, [0, 20], "BO31", "Speed that a Double Shot costs more."),
+  vitalShotCost: number(1, [0, 20], "BO31", "Speed that a Vital Shot costs more."),
   magazines: flag(true, "BO52", "Guns run empty and have to be reloaded."),
   facing: flag(true, "BO50", "A Charge goes within 60 degrees of where the charger faces."),
   diagonals: {
@@ -93,6 +99,11 @@ export const OPTIONS = {
   strategyBonus: number(2, [0, 20], "BO57", "What the strategist's side gains to hit against the exposed."),
   guidanceBonus: number(2, [0, 20], "BO57", "What the guided gain to hit."),
   insanity: flag(true, "BO17", "Insanity Rolls are made."),
+  insanityWhenFelled: flag(
+    false,
+    "BO32",
+    "Whoever a blow fells Unconscious makes the Insanity Roll too; false: nobody who has fallen does.",
+  ),
   phobiaPenalty: number(2, [0, 20], "BO59", "What a phobia takes from every roll to hit."),
   foesKnown: flag(true, "BO61", "Everybody sees everybody's numbers; false: a foe's numbers only once told."),
   maxRounds: MAX_ROUNDS,

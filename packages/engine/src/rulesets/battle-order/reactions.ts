@@ -161,10 +161,8 @@ const BLOCKS: readonly Kind[] = [
 const SHIELD: Kind = { option: "shield block", policy: "shield block", price: PRICES.free };
 const SHIELD_OPTIONS = [NONE, SHIELD.option] as const;
 
-/** By the stance one is in and the strongest block one can pay: what may be chosen. */
-const BLOCK_OPTIONS = [0, 1, 2, 3].map((stance) =>
-  [0, 1, 2, 3].map((most) => [NONE, ...BLOCK_WORDS.slice(stance + 1, most + 1)]),
-);
+/** By the strongest block one can pay: what may be chosen. */
+const BLOCK_OPTIONS = [0, 1, 2, 3].map((most) => [NONE, ...BLOCK_WORDS.slice(1, most + 1)]);
 
 /** The strongest block that so much Strength pays for. */
 export function strongestBlock(strength: number): number {
@@ -173,7 +171,7 @@ export function strongestBlock(strength: number): number {
   return strength >= PRICES.block.strength ? 1 : 0;
 }
 
-/** BO14, BO26 After a hit, before the damage: a stronger stance than the one it is in, and the shield with it. */
+/** BO14, BO26, BO30 After a hit, before the damage: any block that can be paid, and the shield with it. */
 export function block(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
   if (mayBlock(fight.state, attack, target)) askToBlock(fight, attack, target, critical);
 }
@@ -182,7 +180,7 @@ export const mayBlock = (state: State, attack: Attack, target: Unit): boolean =>
   target.strength >= LEAST && isReady(state, attack, target);
 
 function isReady(state: State, { by }: Attack, target: Unit): boolean {
-  if (strongestBlock(target.strength) <= target.stance || !mayDefend(state, target)) return false;
+  if (!mayDefend(state, target)) return false;
   return target.mask === 0 || (target.mask & BIT.lured) === 0 || !hasFrom(target, "lured", by); // BO57
 }
 
@@ -203,8 +201,8 @@ function askToBlock(fight: Brawl, attack: Attack, target: Unit, critical: boolea
   const facts = harmFacts(fight, attack, target, critical);
   const unset = isUnset(fight, target);
   const chosen = unset
-    ? fight.ask.choose("block", BLOCK_OPTIONS[target.stance]?.[most] as string[], target.id)
-    : decide(fight, "block", target, BLOCKS.slice(target.stance, most), facts);
+    ? fight.ask.choose("block", BLOCK_OPTIONS[most] as string[], target.id)
+    : decide(fight, "block", target, BLOCKS.slice(0, most), facts);
   if (chosen === NONE) return;
   const stance = BLOCK_WORDS.indexOf(chosen as (typeof BLOCK_WORDS)[number]);
   pay(fight, target, (BLOCKS[stance - 1] as Kind).price.strength, 0);

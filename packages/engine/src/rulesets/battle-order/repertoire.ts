@@ -1,6 +1,7 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
+import { MODIFIER_IDS } from "./modifiers.ts";
 import { VERBS } from "./whynot.ts";
 import { ACTIONS, FLAIRS, MOVES, REACTION_NAMES, STANCE_NAMES, STATUSES } from "./words.ts";
 
@@ -15,8 +16,7 @@ const BLOCKS: ReadonlySet<string> = new Set(["block", "heavy block", "super bloc
 export const REPERTOIRE: readonly string[] = [
   ...VERBS.filter((v) => !QUIET.has(v)).map((v) => `do ${v}`),
   ...ACTIONS.map((a) => `action ${a}`),
-  "modifier spinning",
-  "modifier whirlwind",
+  ...MODIFIER_IDS.map((m) => `modifier ${m}`),
   ...MOVES.map((m) => `move ${m}`),
   ...Object.keys(SPELLS).flatMap((s) => [`cast ${s}`, `spell ${s}`]),
   ...Object.keys(VERBAL_SKILLS).map((s) => `skill ${s}`),
@@ -85,6 +85,6 @@ function firedBy(event: Event): string[] {
 
 function firedByUse(event: Event): string[] {
   if (event["action"] === undefined) return [`skill ${event["with"]}`];
-  const modifier = event["modifier"] === undefined ? [] : [`modifier ${event["modifier"]}`];
-  return [`action ${event["action"]}`, ...modifier];
+  const modifiers = (event["modifiers"] ?? []) as readonly string[];
+  return [`action ${event["action"]}`, ...modifiers.map((m) => `modifier ${m}`)];
 }

@@ -1,6 +1,8 @@
-import type { GlossaryEntry, RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import { defaultRules, type GlossaryEntry, type RuleEntry, type VerbEntry } from "../../kernel/index.ts";
 import { VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
+import { ATTACK_MODIFIERS } from "./modifiers.ts";
+import { OPTIONS } from "./options.ts";
 import { WEAPONS } from "./weapons.ts";
 
 /** The numbered rules in a line each, and where they live. */
@@ -71,6 +73,27 @@ export const BOOK: readonly RuleEntry[] = [
     "grapple.ts",
     "A failed grapple or charisma skill does nothing more; success applies its effect.",
   ),
+  rule(
+    "BO28",
+    "move.ts",
+    "Obstructing is for the mover's foes, or by the house for anybody else in melee range.",
+  ),
+  rule(
+    "BO29",
+    "insanity.ts",
+    "A status for so many turns gained in the own turn counts from the next one on.",
+  ),
+  rule(
+    "BO30",
+    "reactions.ts",
+    "Whoever is hit again in a block stance may take any block that can be paid, and the shield with it.",
+  ),
+  rule(
+    "BO31",
+    "modifiers.ts",
+    "Attack Modifiers for melee, gun and aimed attacks, several at once unless they exclude each other; a written melee range holds.",
+  ),
+  rule("BO32", "verbs.ts", "Whoever a blow fells makes no Insanity Roll, unless the house says so."),
   rule(
     "BO40",
     "ground.ts",
@@ -175,7 +198,7 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets (a spinning one: whom it meets first, or nobody), options {action, modifier: none|spinning|whirlwind}; a whirlwind: at or path, options {move} instead of targets",
+      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets (a spinning one: whom it meets first, or nobody), options {action, modifiers: [any of those listed for that attack], or modifier for one}; a whirlwind: at or path, options {move} instead of targets",
     does: "makes a Melee, Melee Combo, Gun or Aimed Attack: the Offensive Action",
   },
   {
@@ -240,9 +263,18 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   { do: "finish", takes: "nothing", does: "ends the encounter by the game master's word" },
 ];
 
+/** Prices are listed as they are where the house says nothing. */
+const USUAL = defaultRules(OPTIONS);
+
 const price = (strength: number, speed: number): string => `${strength} Strength, ${speed} Speed`;
 
 export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {
+  modifiers: ATTACK_MODIFIERS.map((m) => ({
+    id: m.id,
+    name: m.name,
+    kind: `${m.actions.map((a) => a.replaceAll("-", " ")).join(", ")}; ${price(m.price(USUAL).strength, m.price(USUAL).speed)} more`,
+    about: m.excludes.length === 0 ? m.about : `${m.about} Not with ${m.excludes.join(", ")}.`,
+  })),
   spells: Object.values(SPELLS).map((s) => ({
     id: s.id,
     name: s.name,

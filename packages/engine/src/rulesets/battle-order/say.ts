@@ -14,7 +14,7 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   turn: (e, name) => `${name(e.by)}'s turn.`,
   "loses-turn": (e, name) => `${name(e.target)} cannot act and loses the turn.`,
   uses: (e, name) =>
-    `${name(e.by)} uses ${thing(e)}${e["modifier"] === undefined ? "" : ` (${e["modifier"]})`}.`,
+    `${name(e.by)} uses ${thing(e)}${e["modifiers"] === undefined ? "" : ` (${(e["modifiers"] as string[]).map(words).join(", ")})`}.`,
   attack: (e, name) =>
     `${name(e.by)} ${e["hit"] === true ? (e["critical"] === true ? "critically hits" : "hits") : "misses"} ${name(e.target)} with ${thing(e)}.`,
   damage: (e, name) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, named, number, whole, words } from "../../kernel/index.ts";
+import { flag, known, named, number, whole, words } from "../../kernel/index.ts";
 import { SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
 import { diceField } from "./notation.ts";
@@ -65,11 +65,6 @@ export function plainAttack(
   return { weapon: of, action: entry.action, criticalAt: entry.criticalAt ?? null };
 }
 
-const listed = (table: Readonly<Record<string, unknown>>, what: string) =>
-  z
-    .string()
-    .refine((id) => Object.hasOwn(table, id), `expected ${what} that \`fray rules battle-order\` lists`);
-
 export const sheetSchema = z.strictObject({
   toHitBonus: number(),
   damageBonus: number(),
@@ -90,16 +85,16 @@ export const sheetSchema = z.strictObject({
   flairs: z.array(words(FLAIRS)).max(FLAIRS.length).default([]),
   gifts: z.array(words(GIFTS)).max(GIFTS.length).default([]),
   weapons: z
-    .array(listed(WEAPONS, "a weapon").transform((id) => WEAPONS[id] as Weapon))
+    .array(known(WEAPONS, "a weapon").transform((id) => WEAPONS[id] as Weapon))
     .max(6)
     .default([]),
   attacks: attacks(),
-  spells: z.array(listed(SPELLS, "a spell")).max(20).default([]),
+  spells: z.array(known(SPELLS, "a spell")).max(20).default([]),
   offensiveBoost: whole(0, 20).default(0),
   defensiveBoost: whole(0, 20).default(0),
   generalBoost: whole(0, 20).default(0),
   teleport: whole(0, 20).default(0),
-  skills: z.array(listed(SKILLS, "a charisma skill")).max(20).default([]),
+  skills: z.array(known(SKILLS, "a charisma skill")).max(20).default([]),
   charisma: number(),
   resolve: number(),
   healing: whole(0, 20).default(0),

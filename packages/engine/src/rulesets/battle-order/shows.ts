@@ -12,9 +12,10 @@ import {
 } from "../../kernel/index.ts";
 import { castsOf, isCaught, isInGale } from "./abilities/cast.ts";
 import { RADIUS, type Shape, type Spell, SPELLS } from "./abilities/spells.ts";
-import { modifierOf, whirlMove } from "./assault.ts";
-import { type Ground, groundOf, inMelee, nthSquare, squareCount, squaresTo } from "./ground.ts";
+import { whirlMove } from "./assault.ts";
+import { type Ground, groundOf, nthSquare, squareCount, squaresTo } from "./ground.ts";
 import { type Way, wayFor } from "./kit.ts";
+import { modifiersOf, takes, together } from "./modifiers.ts";
 import { wayOf } from "./move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { canStrike, farthest, isMove, moveKindOf } from "./targets.ts";
@@ -80,26 +81,23 @@ function showMove({ state, ground, by }: Scene, command: Command, kind: MoveKind
 }
 
 function showAttack(scene: Scene, command: Command): Preview {
-  const { state, by } = scene;
+  const { by } = scene;
   const way = wayFor(by, command);
   if (way === undefined) return NOTHING_SHOWN;
-  const modifier = command.do === "attack" ? modifierOf(command) : "none";
-  if (modifier === "whirlwind") return showWhirl(scene, command);
-  if (modifier === "spinning")
-    return {
-      squares: squaresFor(scene, { of: by, far: 1 }, (probe) => inMelee(state, by, probe)),
-      lines: [],
-    };
-  if (command.targets === undefined) return { squares: reachOf(scene, way), lines: [] };
+  const modifiers = command.do === "attack" ? modifiersOf(command) : [];
+  if (takes(modifiers, "whirlwind")) return showWhirl(scene, command, way);
+  if (takes(modifiers, "spinning")) return { squares: reachOf(scene, way, 0), lines: [] };
+  if (command.targets === undefined)
+    return { squares: reachOf(scene, way, together(modifiers).reach), lines: [] };
   const targets = aimedAt(scene, command);
   return { squares: squaresOf(scene, targets), lines: way.melee ? [] : linesTo(scene, targets) };
 }
 
 /** BO4 */
-function reachOf(scene: Scene, way: Way): Preview["squares"] {
+function reachOf(scene: Scene, way: Way, further: number): Preview["squares"] {
   const { state, by } = scene;
-  const far = way.melee ? 1 : farthest(way);
-  return squaresFor(scene, { of: by, far }, (probe) => canStrike(state, by, way, probe));
+  const far = farthest(way) + further;
+  return squaresFor(scene, { of: by, far }, (probe) => canStrike(state, by, way, probe, further));
 }
 
 /** BO40 The line of centers that has to be clear. */
@@ -110,7 +108,7 @@ function linesTo({ ground: { field }, by }: Scene, targets: readonly Unit[]): Pr
 }
 
 /** BO49 All in reach before and after the step. */
-function showWhirl(scene: Scene, command: Command): Preview {
+function showWhirl(scene: Scene, command: Command, swung: Way): Preview {
   const { state, ground, by } = scene;
   const kind = whirlMove(command);
   const way = wayOf(state, by, kind, command);
@@ -118,8 +116,8 @@ function showWhirl(scene: Scene, command: Command): Preview {
   const after: Unit = { ...by, at: way.at(-1) ?? by.at };
   const squares = squaresFor(
     scene,
-    { of: by, far: way.length + 1 },
-    (probe) => inMelee(state, by, probe) || inMelee(state, after, probe),
+    { of: by, far: way.length + swung.reach },
+    (probe) => canStrike(state, by, swung, probe) || canStrike(state, after, swung, probe),
   );
   return { squares, lines: [wayShown(ground.field, by.size, [by.at, ...way])] };
 }

@@ -80,6 +80,6 @@ export function whyNotAbility(state: State, actor: Unit, command: Command): Prob
 
 export function whyNotSpoken(state: State, actor: Unit, skill: Skill, target: Unit): Problem | null {
   if (skill.id === "guidance" && target === actor)
-    return problem("target/self", "guidance is for somebody else (BO58)");
+    return problem("target/not-self", "guidance is for somebody else (BO58)");
   return whyNotAimed(state, actor, target, { ...skill, fallen: skill.id === "healing-word" });
 }

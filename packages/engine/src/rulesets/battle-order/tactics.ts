@@ -10,7 +10,19 @@ import { type Casting, isHampered, isUp, type State, type Unit, unitOf } from ".
 import { approach, stepAway } from "./steps.ts";
 import { canStrike, whyNotAimed } from "./targets.ts";
 import { isEmpty } from "./usable.ts";
-import { BIT, FRESH, MOVEMENT, OFFENSIVE, PRICES, SECOND, SQUEEZED, STRUGGLED, VERBAL } from "./words.ts";
+import {
+  BIT,
+  BLOCK_WORDS,
+  type BlockWord,
+  FRESH,
+  MOVEMENT,
+  OFFENSIVE,
+  PRICES,
+  SECOND,
+  SQUEEZED,
+  STRUGGLED,
+  VERBAL,
+} from "./words.ts";
 import type { Weapon } from "./weapons.ts";
 import { reloadCost } from "./perform.ts";
 
@@ -60,9 +72,11 @@ function answer(state: State, { name, options, who }: Asked, temper: Temper): st
       return unit.strength > temper.reserve
         ? (options[options.length - 1] as string)
         : (options[1] as string);
-    case "block":
-      if (state.threat >= unit.hp) return options[options.length - 1] as string;
-      return state.threat >= 4 && unit.strength >= 4 + temper.reserve ? (options[1] as string) : none;
+    case "block": {
+      const firmer = options.filter((o) => BLOCK_WORDS.indexOf(o as BlockWord) > unit.stance);
+      if (state.threat >= unit.hp) return firmer.at(-1) ?? none;
+      return state.threat >= 4 && unit.strength >= 4 + temper.reserve ? (firmer[0] ?? none) : none;
+    }
     case "obstruct movement":
       return !shoots(unit) && unit.strength >= 6 ? (options[1] as string) : none;
     default: // a shield costs nothing, and a hold is worth its Strength

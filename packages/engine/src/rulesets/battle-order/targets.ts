@@ -1,39 +1,45 @@
 import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
-import { groundOf, inMelee, inReach, isClear, squaresBetween } from "./ground.ts";
+import { groundOf, inMelee, inReach, squaresBetween, squaresTo } from "./ground.ts";
 import type { Way } from "./kit.ts";
 import { wayOf } from "./move.ts";
 import { isUp, type State, type Unit, unitOf } from "./state.ts";
-import { MOVES, type MoveKind, PRICES } from "./words.ts";
+import { FEET, MOVES, type MoveKind, PRICES } from "./words.ts";
 
 /** BO4, BO10, BO24: whom an action may be aimed at, and which Movement Action a move is. */
 
 /** BO51 Squares an attack reaches: a sniper rifle three times its short range. */
 export const farthest = (way: Way): number => (way.weapon.family === "sniper" ? 3 * way.reach : way.reach);
 
-/** BO4 Quick answer for tactics. */
-export function canStrike(state: State, by: Unit, way: Way, target: Unit): boolean {
-  return way.melee ? inMelee(state, by, target) : inReach(state, by, target, farthest(way));
+/** BO4 Quick answer for tactics. BO31: a modifier may reach further, and a written melee range holds as written. */
+export function canStrike(state: State, by: Unit, way: Way, target: Unit, further = 0): boolean {
+  const far = farthest(way) + further;
+  if (!way.melee) return inReach(state, by, target, far);
+  if (far === 1) return inMelee(state, by, target);
+  return groundOf(state) === null ? squaresTo(state, by, target) <= far : inReach(state, by, target, far);
 }
 
-export function whyNotStruck(state: State, by: Unit, way: Way, target: Unit): Problem | null {
-  if (target.life === "dead") return problem("target/dead", `${target.name} is dead (BO19)`);
-  if (target.side === by.side) return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
-  if (canStrike(state, by, way, target)) return null;
+export function whyNotStruck(state: State, by: Unit, way: Way, target: Unit, further = 0): Problem | null {
+  if (target.life === "dead") return problem("target/down", `${target.name} is dead (BO19)`);
+  if (target.side === by.side)
+    return problem("target/not-a-foe", `${target.name} is on ${by.name}'s own side`);
+  if (canStrike(state, by, way, target, further)) return null;
   const ground = groundOf(state);
-  if (way.melee || ground === null)
+  const far = farthest(way) + further;
+  if (ground === null)
     return problem("attack/out-of-reach", `${target.name} is not within melee range of ${by.name} (BO4)`);
-  if (squaresBetween(state, ground, by, target) > farthest(way))
-    return problem("attack/out-of-reach", `${target.name} is beyond ${farthest(way) * 5} feet (BO4)`);
-  return isClear(ground, by, target)
-    ? null
+  const away = squaresBetween(state, ground, by, target);
+  return away > far
+    ? problem(
+        "attack/out-of-reach",
+        `${target.name} is ${away * FEET} feet from ${by.name}, and ${way.name} reaches ${far * FEET} (BO4)`,
+      )
     : problem("attack/blocked", `something solid is between ${by.name} and ${target.name} (BO40)`);
 }
 
 /** The one target a command names, or what is wrong with it. */
 export function oneTarget(state: State, command: Command): Unit | Problem {
   const named = command.targets ?? [];
-  if (named.length !== 1)
-    return problem("target/one", `expected one target, found ${named.length}`, "targets");
+  if (named.length !== 1) return wrongCount(named.length, 1);
   return (
     unitOf(state, named[0] as Id) ??
     problem("target/unknown", `expected a combatant, found ${JSON.stringify(named[0])}`, "targets.0")
@@ -51,15 +57,21 @@ export function whyNotAimed(
 ): Problem | null {
   if (of.aim === "self")
     return target === by ? null : problem("target/self-only", `it is for ${by.name} alone`);
-  if (target.life === "dead") return problem("target/dead", `${target.name} is dead (BO19)`);
-  if (!of.fallen && !isUp(target))
-    return problem("target/unconscious", `${target.name} is unconscious (BO18)`);
+  if (target.life === "dead") return problem("target/down", `${target.name} is dead (BO19)`);
+  if (!of.fallen && !isUp(target)) return problem("target/down", `${target.name} is unconscious (BO18)`);
   if (of.aim === "foe" && target.side === by.side)
-    return problem("target/friend", `${target.name} is on ${by.name}'s own side`);
-  if (of.aim === "ally" && target.side !== by.side) return problem("target/foe", `${target.name} is a foe`);
+    return problem("target/not-a-foe", `${target.name} is on ${by.name}'s own side`);
+  if (of.aim === "ally" && target.side !== by.side)
+    return problem("target/not-an-ally", `${target.name} is not on ${by.name}'s side`);
   return inReach(state, by, target, of.range)
     ? null
-    : problem("target/out-of-reach", `${target.name} is beyond ${of.range * 5} feet or out of sight (BO4)`);
+    : problem("attack/out-of-reach", `${target.name} is beyond ${of.range * 5} feet or out of sight (BO4)`);
+}
+
+function wrongCount(found: number, most: number): Problem {
+  const expected = most === 1 ? "one target" : `1 to ${most} targets`;
+  if (found === 0) return problem("target/missing", `expected ${expected}, found none`, "targets");
+  return problem("target/too-many", `expected ${expected}, found ${found}`, "targets");
 }
 
 /** Everything wrong with a list of targets: how many, who, and why not each of them. */
@@ -69,14 +81,7 @@ export function eachNamed(
   most: number,
   whyNotOne: (target: Unit) => Problem | null,
 ): Problem[] {
-  if (named.length < 1 || named.length > most)
-    return [
-      problem(
-        "target/count",
-        `expected ${most === 1 ? "one target" : `1 to ${most} targets`}, found ${named.length}`,
-        "targets",
-      ),
-    ];
+  if (named.length < 1 || named.length > most) return [wrongCount(named.length, most)];
   return named.flatMap((id, i) => {
     const path = `targets.${i}`;
     const target = unitOf(state, id);

@@ -1,10 +1,28 @@
-import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
+import {
+  type Command,
+  type Json,
+  type OptionsTaken,
+  type OptionValues,
+  type Problem,
+  problem,
+  wholeFrom,
+  wrongOptions,
+} from "../../kernel/index.ts";
 import { castPrice, castsOf } from "./abilities/cast.ts";
 import { SHAPES, type Spell } from "./abilities/spells.ts";
-import { whirlMove, modifierOf, priceOf } from "./assault.ts";
+import { whirlMove } from "./assault.ts";
 import type { Way } from "./kit.ts";
+import {
+  excludes,
+  modifiersFor,
+  modifiersOf,
+  namedModifiers,
+  priceOf,
+  takes,
+  together,
+} from "./modifiers.ts";
 import { isHampered, type State, type Unit } from "./state.ts";
-import { BIT, MODIFIERS, MOVEMENT, OFFENSIVE, type Price, PRICES, VERBAL } from "./words.ts";
+import { ACTIONS, BIT, MOVEMENT, OFFENSIVE, type Price, PRICES, VERBAL } from "./words.ts";
 
 /** BO3, BO5, BO9, BO54: whether an action may be taken at all now, whoever it is aimed at. */
 
@@ -48,45 +66,19 @@ export function lacksPoints(unit: Unit, { strength, speed }: Price): Problem[] {
   return problems;
 }
 
-type Allowed = { readonly [name: string]: readonly Json[] | ((value: Json) => boolean) };
-
-/** Options a verb does not take, and values they may not have. */
-export function whyNotOptions(allowed: Allowed, command: Command): Problem[] {
-  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
-    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    if (values === undefined)
-      return [
-        problem(
-          "command/unknown-option",
-          `${command.do} takes no option ${JSON.stringify(name)}`,
-          `options.${name}`,
-        ),
-      ];
-    const fits = typeof values === "function" ? values(value) : values.includes(value);
-    return fits
-      ? []
-      : [
-          problem(
-            "command/option",
-            `${typeof values === "function" ? "expected a number that is at hand" : `expected one of ${values.join(", ")}`}, found ${JSON.stringify(value)}`,
-            `options.${name}`,
-          ),
-        ];
-  });
-}
-
 /** BO6, BO42, BO49, BO52 An attack, whoever it is aimed at. */
 export function whyNotAttack(state: State, unit: Unit, way: Way, command: Command): Problem[] {
-  const modifier = modifierOf(command);
-  const problems = [...lacksAction(state, unit, OFFENSIVE), ...whyNotWay(state, unit, way)];
-  problems.push(...whyNotOptions(attackOptions(modifier), command));
-  if (modifier !== "none" && !way.melee)
-    problems.push(
-      problem("attack/modifier", "only a melee attack spins or whirls (BO49)", "options.modifier"),
-    );
-  if (!(MODIFIERS as readonly unknown[]).includes(modifier)) return problems;
-  const price = priceOf(state, way, modifier);
-  if (modifier !== "whirlwind") return [...problems, ...lacksPoints(unit, price)];
+  const wrong = whyNotModifiers(way, command);
+  const modifiers = modifiersOf(command);
+  const problems = [
+    ...lacksAction(state, unit, OFFENSIVE),
+    ...whyNotWay(state, unit, way, 1 + together(modifiers).shots),
+    ...wrongOptions(command, attackOptions(command)),
+    ...wrong,
+  ];
+  if (wrong.length > 0) return problems;
+  const price = priceOf(state.rules, way, modifiers);
+  if (!takes(modifiers, "whirlwind")) return [...problems, ...lacksPoints(unit, price)];
   const step = PRICES[whirlMove(command)];
   return [
     ...problems,
@@ -95,14 +87,45 @@ export function whyNotAttack(state: State, unit: Unit, way: Way, command: Comman
   ];
 }
 
-export const attackOptions = (modifier: string): Allowed => ({
-  action: (value) => typeof value === "string",
+/** What is wrong with modifiers is told by `whyNotModifiers`. */
+const MODIFIERS: OptionValues = { says: "names of modifiers", fits: () => true };
+
+const attackOptions = (command: Command): OptionsTaken => ({
+  action: ACTIONS,
   modifier: MODIFIERS,
-  ...(modifier === "whirlwind" ? { move: ["sidestep", "fast-sidestep"] } : {}),
+  modifiers: MODIFIERS,
+  ...(namedModifiers(command).includes("whirlwind") ? { move: ["sidestep", "fast-sidestep"] } : {}),
 });
 
+/** BO31 Modifiers that there are not, that this attack does not take, that come twice or exclude each other. */
+function whyNotModifiers(way: Way, command: Command): Problem[] {
+  const { options = {} } = command;
+  const path = options["modifiers"] === undefined ? "options.modifier" : "options.modifiers";
+  if (options["modifier"] !== undefined && options["modifiers"] !== undefined)
+    return [problem("option/value", "expected either modifier or modifiers, found both", path)];
+  const named = namedModifiers(command);
+  const allowed = modifiersFor(way);
+  return named.flatMap((id, i) => {
+    const found = allowed.find((m) => m.id === id);
+    if (found === undefined)
+      return [
+        problem(
+          "option/value",
+          `expected modifiers that ${way.name} takes (${allowed.map((m) => m.id).join(", ")}), found ${JSON.stringify(id)} (BO31)`,
+          path,
+        ),
+      ];
+    const before = modifiersOf({ do: "attack", options: { modifiers: named.slice(0, i) as Json[] } });
+    if (takes(before, found.id)) return [problem("option/value", `${found.id} is named twice`, path)];
+    const rival = before.find((m) => excludes(m, found));
+    return rival === undefined
+      ? []
+      : [problem("option/value", `${rival.id} and ${found.id} exclude each other (BO31)`, path)];
+  });
+}
+
 /** BO42, BO52 What speaks against a way whatever its modifier. */
-export function whyNotWay(state: State, unit: Unit, way: Way): Problem[] {
+export function whyNotWay(state: State, unit: Unit, way: Way, shots = 1): Problem[] {
   const problems: Problem[] = [];
   if (way.combo && !unit.before)
     problems.push(
@@ -111,16 +134,18 @@ export function whyNotWay(state: State, unit: Unit, way: Way): Problem[] {
         "a Melee Combo Attack needs a Melee Attack in the Action Block before (BO42)",
       ),
     );
-  if (isEmpty(state, unit, way))
-    problems.push(problem("attack/empty", `the ${way.weapon.name} is empty and has to be reloaded (BO52)`));
+  if (isEmpty(state, unit, way, shots))
+    problems.push(
+      problem(
+        "attack/empty",
+        `the ${way.weapon.name} has ${unit.ammo[way.slot]} shots left and needs ${shots}: it has to be reloaded (BO52)`,
+      ),
+    );
   return problems;
 }
 
-export const isEmpty = (state: State, unit: Unit, way: Way): boolean =>
-  way.weapon.magazine > 0 && state.rules.magazines && (unit.ammo[way.slot] as number) <= 0;
-
-const isCount = (value: Json, least: number, most: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+export const isEmpty = (state: State, unit: Unit, way: Way, shots = 1): boolean =>
+  way.weapon.magazine > 0 && state.rules.magazines && (unit.ammo[way.slot] as number) < shots;
 
 /** BO7, BO21, BO55, BO56 Casting, whoever the spell is for. */
 export function whyNotCasting(state: State, unit: Unit, spell: Spell, command: Command): Problem[] {
@@ -131,7 +156,7 @@ export function whyNotCasting(state: State, unit: Unit, spell: Spell, command: C
     problems.push(problem("status/disrupted", `${unit.name} cannot cast just now (BO59)`));
   if (command.do === "cast" && unit.ghost < 1)
     problems.push(problem("cost/ghost-power", `${unit.name} has no Ghost Power to invest (BO55)`));
-  const options = whyNotOptions(castOptions(unit, spell, command.do), command);
+  const options = wrongOptions(command, castOptions(unit, spell, command.do));
   problems.push(...options);
   if (options.length > 0) return problems;
   const { recoverStrength, recoverSpeed } = castsOf(unit, command);
@@ -142,12 +167,12 @@ export function whyNotCasting(state: State, unit: Unit, spell: Spell, command: C
   return [...problems, ...lacksPoints(unit, castPrice(unit, command))];
 }
 
-function castOptions(unit: Unit, spell: Spell, verb: string): Allowed {
+function castOptions(unit: Unit, spell: Spell, verb: string): OptionsTaken {
   return {
-    ...(verb === "cast" ? { invest: (value: Json) => isCount(value, 1, unit.ghost) } : {}),
+    ...(verb === "cast" ? { invest: wholeFrom(1, unit.ghost) } : {}),
     shorten: [0, 1, 2],
     shape: spell.shapes ? SHAPES : ["none"],
-    recoverStrength: (value) => isCount(value, 0, unit.strength),
-    recoverSpeed: (value) => isCount(value, 0, unit.speed),
+    recoverStrength: wholeFrom(0, unit.strength),
+    recoverSpeed: wholeFrom(0, unit.speed),
   };
 }

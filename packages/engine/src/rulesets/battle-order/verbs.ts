@@ -31,9 +31,10 @@ const bearsIt = (unit: Unit): boolean =>
 function suffer(fight: Brawl, target: Unit, amount: number, by: Unit | null): boolean {
   if (target.life === "unconscious") return fall(fight, target, "dead", by); // BO19
   shake(fight, target, amount);
-  if (target.hp <= 0) return fall(fight, target, "unconscious", by); // BO18
-  sanity(fight, target); // BO17
-  return false;
+  const falls = target.hp <= 0;
+  if (falls) fall(fight, target, "unconscious", by); // BO18
+  if (!falls || fight.state.rules.insanityWhenFelled) sanity(fight, target); // BO17, BO32
+  return falls;
 }
 
 function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {

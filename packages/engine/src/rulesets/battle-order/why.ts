@@ -23,6 +23,7 @@ export function hitCheck(state: State, attack: Attack, target: Unit, rolled: Rol
     ...some(way.weapon.toHit, way.weapon.name),
     ...some(aim, "aimed (BO42)"),
     ...some(attack.shift, "range and rest (BO51)"),
+    ...some(attack.modified.toHit, "modifiers (BO31)"),
     ...some(hitShift(state, by, target), "statuses (BO57, BO59)"),
   ];
   return {
@@ -42,11 +43,13 @@ export function damageSum(attack: Attack, target: Unit, factors: Factors, rolled
   const { roll, bonus, reduction } = factors;
   const times = (factor: number): string => (factor === 1 ? "" : `${factor} × `);
   const stance = stanceReduction(target);
+  const charge = attack.bonus - attack.way.bonus - attack.modified.damage;
   const total = damageOf(factors, target, rolled, attack.bonus);
   const terms = [
     term(roll * rolled, `${times(roll)}damage`),
     ...some(bonus * attack.way.bonus, `${times(bonus)}Damage Dealt Bonus`),
-    ...some(bonus * (attack.bonus - attack.way.bonus), `${times(bonus)}charge (BO50)`),
+    ...some(bonus * charge, `${times(bonus)}charge (BO50)`),
+    ...some(bonus * attack.modified.damage, `${times(bonus)}modifiers (BO31)`),
     ...some(-reduction * (reductionOf(target) - stance), `${times(reduction)}Physical Damage Reduction`),
     ...some(
       -reduction * stance,

@@ -1,9 +1,18 @@
 import { DIRECTIONS } from "../../grid/index.ts";
-import { type Command, type Grammar, type Problem, problem, turnOf, whyNotBy } from "../../kernel/index.ts";
-import { modifierOf, othersInReach, whirlMove } from "./assault.ts";
+import {
+  type Command,
+  type Grammar,
+  type Problem,
+  problem,
+  turnOf,
+  whyNotBy,
+  wrongOptions,
+} from "../../kernel/index.ts";
+import { othersInReach, whirlMove } from "./assault.ts";
 import { whyNotOther } from "./grip.ts";
 import { groundOf } from "./ground.ts";
 import { shieldOf, type Way, wayFor } from "./kit.ts";
+import { modifiersOf, takes, together } from "./modifiers.ts";
 import { reloadCost } from "./perform.ts";
 import { whyNotAbility, whyNotActivate, whyNotCast } from "./speech.ts";
 import { shieldFree, type State, type Unit, unitOf } from "./state.ts";
@@ -17,8 +26,9 @@ import {
   whyNotWay as whyNotMoving,
 } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { lacksAction, lacksPoints, whyIdle, whyNotAttack, whyNotOptions, whyNotWay } from "./usable.ts";
+import { lacksAction, lacksPoints, whyIdle, whyNotAttack, whyNotWay } from "./usable.ts";
 import {
+  ACTIONS,
   BLOCK_WORDS,
   type BlockWord,
   FRESH,
@@ -78,7 +88,7 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
     case "move":
       return whyNotMove(state, actor, command);
     case "turn":
-      return [...lacksAction(state, actor, MOVEMENT), ...whyNotOptions({ facing: DIRECTIONS }, command)];
+      return [...lacksAction(state, actor, MOVEMENT), ...wrongOptions(command, { facing: DIRECTIONS })];
     case "restore":
       return whyNotRestore(state, actor, command);
     case "reload":
@@ -101,14 +111,14 @@ function whyNotAttackCommand(state: State, actor: Unit, command: Command): Probl
   const way = wayFor(actor, command);
   if (way === undefined) return [unknownAttack(actor, command)];
   const problems = whyNotAttack(state, actor, way, command);
-  if (modifierOf(command) === "whirlwind") return [...problems, ...whyNotWhirl(state, actor, command)];
+  const modifiers = modifiersOf(command);
+  if (takes(modifiers, "whirlwind")) return [...problems, ...whyNotWhirl(state, actor, command)];
   if (command.at !== undefined || command.path !== undefined)
     problems.push(problem("attack/place", "only a Whirlwind Strike goes somewhere (BO49)", "at"));
-  if (modifierOf(command) === "spinning") return [...problems, ...whyNotSpin(state, actor, way, command)];
-  return [
-    ...problems,
-    ...eachNamed(state, command.targets ?? [], way.weapon.targets, (u) => whyNotStruck(state, actor, way, u)),
-  ];
+  if (takes(modifiers, "spinning")) return [...problems, ...whyNotSpin(state, actor, way, command)];
+  const { reach } = together(modifiers);
+  const each = (u: Unit): Problem | null => whyNotStruck(state, actor, way, u, reach);
+  return [...problems, ...eachNamed(state, command.targets ?? [], way.weapon.targets, each)];
 }
 
 function unknownAttack(actor: Unit, command: Command): Problem {
@@ -128,21 +138,25 @@ function whyNotSpin(state: State, actor: Unit, way: Way, { targets }: Command): 
   if (targets !== undefined)
     return [
       problem(
-        "target/count",
+        "target/too-many",
         `a Spinning Strike meets everyone in melee range: name whom to strike first, or nobody; found ${targets.length} (BO49)`,
         "targets",
       ),
     ];
-  if (othersInReach(state, actor).some((u) => u.side !== actor.side)) return [];
+  if (othersInReach(state, actor, way).some((u) => u.side !== actor.side)) return [];
   return [
-    problem("attack/out-of-reach", `no foe is within melee range of ${actor.name} (BO4, BO49)`, "targets"),
+    problem(
+      "attack/out-of-reach",
+      `no foe is within reach of ${actor.name}'s ${way.name} (BO4, BO49)`,
+      "targets",
+    ),
   ];
 }
 
 /** BO49 */
 function whyNotWhirl(state: State, actor: Unit, command: Command): Problem[] {
   if (command.targets !== undefined)
-    return [problem("attack/targets", "a Whirlwind Strike meets whoever is in reach (BO49)", "targets")];
+    return [problem("target/too-many", "a Whirlwind Strike meets whoever is in reach (BO49)", "targets")];
   if (groundOf(state) === null)
     return [problem("move/no-map", "a Whirlwind Strike needs a map (BO62)", "at")];
   const wrong = whyNotMoving(state, actor, whirlMove(command), command);
@@ -158,7 +172,7 @@ function whyNotSecond(state: State, actor: Unit, command: Command): Problem[] {
     ...whyNotWay(state, actor, way),
     ...lacksPoints(actor, way.price),
   ];
-  problems.push(...whyNotOptions({ action: (value) => typeof value === "string" }, command));
+  problems.push(...wrongOptions(command, { action: ACTIONS }));
   if (!actor.sheet.gifts.includes("second-attack"))
     problems.push(problem("second/no-gift", `${actor.name} has not learned the Second Attack (BO53)`));
   if ((actor.used & SECOND) !== 0)
@@ -186,7 +200,7 @@ function whyNotMove(state: State, actor: Unit, command: Command): Problem[] {
     ];
   const kind = moveKindOf(state, actor, command);
   const problems = [...lacksAction(state, actor, MOVEMENT), ...lacksPoints(actor, PRICES[kind])];
-  problems.push(...whyNotOptions(isCharge(kind) ? {} : { facing: DIRECTIONS }, command));
+  problems.push(...wrongOptions(command, isCharge(kind) ? {} : { facing: DIRECTIONS }));
   if (kind === "teleport") problems.push(...whyNotTeleport(actor));
   const wrong = whyNotMoving(state, actor, kind, command);
   return wrong === null ? problems : [...problems, wrong];
@@ -244,7 +258,7 @@ function whyNotStance(state: State, actor: Unit, command: Command): Problem[] {
   if (stance < 1)
     return [
       problem(
-        "stance/unknown",
+        "command/unknown-stance",
         `expected block, heavy or super, found ${JSON.stringify(command.with ?? null)}`,
         "with",
       ),
@@ -252,7 +266,7 @@ function whyNotStance(state: State, actor: Unit, command: Command): Problem[] {
   const word = command.with as Exclude<BlockWord, "none">;
   const problems = [...whyIdle(state, actor), ...lacksPoints(actor, PRICES[word])];
   const shield = shieldOf(actor) !== null && shieldFree(state, actor);
-  problems.push(...whyNotOptions(shield ? { shield: [false, true] } : {}, command));
+  problems.push(...wrongOptions(command, shield ? { shield: [false, true] } : {}));
   if (stance <= actor.stance)
     problems.push(problem("stance/no-stronger", `${actor.name} stands as firmly already (BO43)`, "with"));
   return problems;

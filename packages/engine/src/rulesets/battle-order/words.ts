@@ -114,10 +114,6 @@ export type Gift = (typeof GIFTS)[number];
 export const FLAIRS = ["piercing", "disrupting", "cancelling", "backfire"] as const;
 export type Flair = (typeof FLAIRS)[number];
 
-/** BO6, BO49 */
-export const MODIFIERS = ["none", "spinning", "whirlwind"] as const;
-export type Modifier = (typeof MODIFIERS)[number];
-
 /** BO50 The Movement Actions that go somewhere: feet, and whether straight. */
 export const MOVES = ["sidestep", "fast-sidestep", "charge", "fast-charge", "teleport"] as const;
 export type MoveKind = (typeof MOVES)[number];

@@ -221,11 +221,11 @@ function toll(board: Board, square: number): void {
   tolls[square] = LEAVING[beside[square] as number] as number;
 }
 
-/** Steps are allowed both ways or not at all: whence one may step to a foe, there one is next to it. */
+/** G8 Adjacent holds both ways: whoever stands there is next to the foe. */
 function tollBeside(board: Board, foe: number): void {
-  const { steps, offsets } = board.field;
+  const { beside, offsets } = board.field;
   for (let d = 0; d < 8; d++)
-    if (((steps[foe] as number) & (1 << d)) !== 0) toll(board, foe + (offsets[d] as number));
+    if (((beside[foe] as number) & (1 << d)) !== 0) toll(board, foe + (offsets[d] as number));
 }
 
 function tollAround(board: Board, foe: Unit, size: number): void {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
+import { flag, known, name, named, number, whole, words } from "../../kernel/index.ts";
 import { type Ability, abilitySchema, attackFields, rangeField } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
@@ -45,9 +45,6 @@ const attacks = () =>
         ),
     ),
   );
-
-const known = (table: Readonly<Record<string, unknown>>, what: string) =>
-  z.string().refine((id) => Object.hasOwn(table, id), `expected ${what} that \`fray rules dice-pool\` lists`);
 
 const abilities = () =>
   z

@@ -1,12 +1,17 @@
 import {
   type Command,
   type Grammar,
+  HUGE,
   type Json,
+  listed,
   NOT_IN_HAND,
+  type OptionValues,
   type Problem,
   problem,
   turnOf,
+  wholeFrom,
   whyNotBy,
+  wrongOptions,
 } from "../../kernel/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
@@ -118,35 +123,24 @@ const notHeld = (actor: Unit, command: Command): Problem =>
 
 /** DP53 Up to two cards may be thrown away, free, as the turn ends. */
 function whyNotEnd(actor: Unit, command: Command): Problem[] {
-  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
-    if (name !== "discard")
-      return [problem("option/unknown", `end takes no option ${JSON.stringify(name)}`, `options.${name}`)];
+  const holds = (value: Json): boolean => {
     const cards = Array.isArray(value) ? value : [value];
     const left = actor.hand.map((slot) => actor.library[slot]?.id);
     const held = cards.every((card) => left.splice(left.indexOf(card as string), 1)[0] === card);
-    if (held && cards.length > 0 && cards.length <= 2) return [];
-    return [problem("option/value", "expected one or two cards in hand (DP53)", "options.discard")];
+    return held && cards.length > 0 && cards.length <= 2;
+  };
+  return wrongOptions(command, {
+    discard: {
+      says: `one or two cards in hand (${listed(handOf(actor).map((c) => c.id))}; DP53)`,
+      fits: holds,
+    },
   });
 }
 
 function whyNotConvert(actor: Unit, command: Command): Problem[] {
-  const options = command.options ?? {};
-  const unknown = Object.keys(options)
-    .filter((name) => name !== "ap")
-    .map((name) =>
-      problem("option/unknown", `convert takes no option ${JSON.stringify(name)}`, `options.${name}`),
-    );
-  const ap = options["ap"] ?? 1;
-  if (typeof ap !== "number" || !Number.isInteger(ap) || ap < 1)
-    return [
-      ...unknown,
-      problem(
-        "option/value",
-        `expected a whole number of AP from 1, found ${JSON.stringify(ap)}`,
-        "options.ap",
-      ),
-    ];
-  return [...unknown, ...lacksAp(actor, ap, "that", "DP44")];
+  const wrong = wrongOptions(command, { ap: wholeFrom(1, HUGE) });
+  if (wrong.some((p) => p.code === "option/value")) return wrong;
+  return [...wrong, ...lacksAp(actor, Number(command.options?.["ap"] ?? 1), "that", "DP44")];
 }
 
 function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
@@ -259,27 +253,8 @@ export function optionsOf(actor: Unit, ability: Ability): { [name: string]: read
 }
 
 function whyNotOptions(actor: Unit, ability: Ability, command: Command): Problem[] {
-  if (command.options === undefined) return [];
-  const allowed = optionsOf(actor, ability);
-  return Object.entries(command.options).flatMap(([name, value]) => {
-    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    if (values === undefined)
-      return [
-        problem(
-          "option/unknown",
-          `${ability.name} takes no option ${JSON.stringify(name)}`,
-          `options.${name}`,
-        ),
-      ];
-    const unpaid = name === "form" && formsOf(ability.blow as AttackDeed).includes(value as string);
-    return values.includes(value) || unpaid // the price has been told
-      ? []
-      : [
-          problem(
-            "option/value",
-            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
-            `options.${name}`,
-          ),
-        ];
-  });
+  const takes: { [name: string]: OptionValues } = optionsOf(actor, ability);
+  const { form } = takes;
+  if (form !== undefined) takes["form"] = formsOf(ability.blow as AttackDeed); // the price is told on its own
+  return wrongOptions(command, takes, { what: ability.name });
 }

@@ -1,6 +1,7 @@
 import type { Sum } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { BASIC_ATTACK } from "./abilities/index.ts";
+import { atMoment } from "./abilities/moments.ts";
 import { spend } from "./conditions.ts";
 import { elementFactor, resistedBy, shellFactor } from "./elements.ts";
 import type { Rules } from "./options.ts";
@@ -93,6 +94,7 @@ export function strike(fight: Brawl, attack: Attack, target: Unit, die: number):
 function answered(fight: Brawl, attack: Attack, target: Unit, die: number, hit: boolean): void {
   if (!hit) missed(fight, attack, target);
   else if (target.mask !== 0) landed(fight, attack, target, die);
+  if (!attack.answering && isUp(target)) atMoment(fight, target, hit ? "hit" : "missed", attack.by); // HD28
 }
 
 /** HD4, HD5, HD7: at most 7 after Accuracy and Evasion, or a natural 1. */

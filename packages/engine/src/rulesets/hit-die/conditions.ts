@@ -1,10 +1,21 @@
 import type { Ability } from "./abilities/deeds.ts";
+import { atMoment } from "./abilities/moments.ts";
 import type { Attack } from "./attack.ts";
 import { isProtected, statusThreshold } from "./elements.ts";
 import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
 import { gain, hasTrait, lose } from "./verbs.ts";
 import { statusCheck } from "./why.ts";
-import { BIT, type Element, GUARDED, HIDDEN, PROTECTED, STATUS_OF, TRAIT } from "./words.ts";
+import {
+  BIT,
+  type Element,
+  ELEMENTAL_STATUSES,
+  GUARDED,
+  HIDDEN,
+  PROTECTED,
+  STATUS_OF,
+  type Status,
+  TRAIT,
+} from "./words.ts";
 
 /** HD50–HD70: how statuses come, what uses them up, and when they end. */
 
@@ -21,11 +32,11 @@ export function inflict(
   fight: Brawl,
   by: Unit,
   target: Unit,
-  what: { ability: Ability; element: Element | null; die: number },
+  what: { ability: Ability; status: Status | null; element: Element | null; die: number },
 ): boolean {
-  const status = what.element === null ? null : STATUS_OF[what.element];
+  const status = what.status ?? (what.element === null ? null : STATUS_OF[what.element]); // HD29
   const threshold =
-    status !== null && immuneTo(target, what.element as Element)
+    status !== null && immuneTo(target, status, what.element)
       ? "never"
       : statusThreshold(fight, what.element, target);
   const score = what.die - by.statusAccuracy + target.resistance;
@@ -46,18 +57,25 @@ export function inflict(
       ...check,
     });
   }
-  if (hit && status !== null) gain(fight, target, { status, by: by.id, element: what.element, count: 0 });
+  if (hit && status !== null) {
+    gain(fight, target, { status, by: by.id, element: what.element, count: COUNTS[status] ?? 0 });
+    atMoment(fight, target, "afflicted", by);
+  }
   return hit;
 }
 
-/** HD64, HD74 and a sheet's own immunities. */
-function immuneTo(target: Unit, element: Element): boolean {
+/** HD64, HD74 and a sheet's own immunities. The stalwart are proof against the nine elemental ones alone. */
+function immuneTo(target: Unit, status: Status, element: Element | null): boolean {
+  const elemental = (ELEMENTAL_STATUSES as readonly Status[]).includes(status);
   return (
-    hasTrait(target, TRAIT.stalwart) ||
-    target.sheet.immune.includes(STATUS_OF[element]) ||
+    (elemental && hasTrait(target, TRAIT.stalwart)) ||
+    target.sheet.immune.includes(status) ||
     isProtected(target, element)
   );
 }
+
+/** HD66: haste and slowness begin in this round's Effect Phase and last three rounds. */
+export const COUNTS: Readonly<Partial<Record<Status, number>>> = { hasted: 4, slowed: 4 };
 
 /** HD60 Whoever a taunted unit has to go for, while that one stands and can be seen. */
 export function taunterOf(unit: Unit, units: readonly Unit[]): Unit | null {

@@ -17,11 +17,12 @@ import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
+import { UPGRADES } from "./upgrades.ts";
 
 /** `hit-die`: 1d10, low rolls hit and high rolls hurt; rows, Shells, elements. */
 export const hitDie: Ruleset<State> = {
   id: "hit-die",
-  version: 1,
+  version: 2,
   title: "Hit Die",
   feel: "Low rolls hit, high rolls hurt; break the Shell, then strike.",
   options: OPTIONS,
@@ -40,6 +41,7 @@ export const hitDie: Ruleset<State> = {
   setup,
   pose,
   copy,
+  upgrades: UPGRADES,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
   onTurn,

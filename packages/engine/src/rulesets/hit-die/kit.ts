@@ -4,7 +4,7 @@ import { ABILITIES, BASIC_ATTACK } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
 import type { Sheet } from "./sheet.ts";
 import { has, type Unit } from "./state.ts";
-import { FATIGUED, type Stats, STATS, TRAIT } from "./words.ts";
+import { FATIGUED, type Stats, STATS, TRAIT, WRITTEN } from "./words.ts";
 
 /** HD40, HD46: what a sheet and the job held come to. */
 
@@ -19,7 +19,9 @@ export function baseOf(sheet: Sheet, job: number): Stats {
 }
 
 export function traitsOf(kit: readonly Ability[]): number {
-  return kit.reduce((bits, a) => (a.trait === null ? bits : bits | TRAIT[a.trait]), 0);
+  let bits = 0;
+  for (const { trait, on } of kit) bits |= (trait === null ? 0 : TRAIT[trait]) | (on === null ? 0 : WRITTEN);
+  return bits;
 }
 
 /** The ability or item a command names; without a name, the basic attack. */

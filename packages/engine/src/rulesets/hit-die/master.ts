@@ -10,7 +10,7 @@ export function amend(fight: Brawl, who: Id): void {
   const { state } = fight;
   const unit = unitOf(state, who) as Unit;
   if (unit.hp <= 0 && isUp(unit)) fall(fight, unit, unit);
-  else if (unit.hp > 0 && (unit.life === "down" || unit.life === "incapacitated"))
+  else if (unit.hp > 0 && (unit.life === "down" || unit.life === "slain" || unit.life === "incapacitated"))
     standUp(fight, unit, unit.hp);
   if (state.winner === null && state.at >= 0 && state.turn === who && !isUp(unit)) nextTurn(fight);
 }

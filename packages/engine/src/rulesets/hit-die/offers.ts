@@ -7,7 +7,7 @@ import { mayHoldUntil } from "./move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { area, tauntedBy, whyNot, whyNotAbility } from "./whynot.ts";
+import { isArea, tauntedBy, whyNot, whyNotAbility } from "./whynot.ts";
 
 /** What is legal now: exactly what nothing speaks against. */
 
@@ -39,14 +39,21 @@ function offerUse(state: State, actor: Unit, ability: Ability, how: "ability" | 
   const aimed =
     ability.aim === "self"
       ? {}
-      : { targets: { of: legal.map((u) => u.id), min: 1, max: area(ability) ? legal.length : 1 } };
+      : {
+          targets: {
+            of: legal.map((u) => u.id),
+            min: isArea(ability) ? legal.length : 1,
+            max: isArea(ability) ? legal.length : 1,
+          },
+        };
   const options = optionsOf(actor, ability);
   return [
     {
       ...head,
       ...aimed,
       ...(Object.keys(options).length > 0 ? { options } : {}),
-      area: area(ability),
+      area: isArea(ability),
+      ...(actor.free.includes(ability.id) ? { again: true } : {}),
       harmful: ability.harmful,
     },
   ];

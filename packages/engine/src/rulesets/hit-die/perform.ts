@@ -50,6 +50,7 @@ function use(fight: Brawl, actor: Unit, command: Command): void {
   actor.mp -= mp;
   if (command.do === "item") takeItem(actor, ability.id);
   if (ability.oncePer !== null) actor.used = [...actor.used, ability.id];
+  if (ability.ap === 0 && !actor.free.includes(ability.id)) actor.free = [...actor.free, ability.id]; // HD31
   if (fight.told)
     fight.tell({
       event: command.do === "item" ? "item" : "uses",

@@ -11,8 +11,11 @@ const USES: ReadonlySet<string> = new Set(["attack", "ability", "item"]);
 export const REPERTOIRE: readonly string[] = [
   ...VERBS.filter((v) => !USES.has(v)).map((v) => `do ${v}`),
   ...Object.values(ABILITIES)
-    .filter((a) => a.trait === null)
+    .filter((a) => a.trait === null && a.on === null)
     .map((a) => `ability ${a.id}`),
+  ...Object.values(ABILITIES)
+    .filter((a) => a.on !== null)
+    .map((a) => `written ${a.id}`),
   "ability basic-attack",
   ...Object.keys(ITEMS).map((i) => `item ${i}`),
   ...STATUSES.map((s) => `status ${s}`),
@@ -42,6 +45,8 @@ function firedBy(event: Event): string[] {
     case "reaction":
     case "trait":
       return [`trait ${event["reaction"] ?? event["trait"]}`];
+    case "triggers":
+      return [`written ${event["with"]}`];
     case "misled":
       return ["confusion misleads"];
     case "turn":

@@ -45,6 +45,28 @@ export const BOOK: readonly RuleEntry[] = [
     "verbs.ts",
     "Damage meets the Shell first; what breaks it carries over only if it exceeds the HP left.",
   ),
+  rule(
+    "HD26",
+    "abilities/contradictions.ts",
+    "A type binds every ability, one written out too; an area takes all it names; two of one id are refused.",
+  ),
+  rule(
+    "HD27",
+    "abilities/circumstances.ts",
+    "Special: its own condition and its own targets, both enforced.",
+  ),
+  rule(
+    "HD28",
+    "abilities/moments.ts",
+    "Passive and Reaction written out: a moment, a condition, what it does.",
+  ),
+  rule("HD29", "conditions.ts", "A status ability names the status it inflicts, any of them."),
+  rule(
+    "HD30",
+    "verbs.ts",
+    "Slain, down and incapacitated are told apart; a last blow is judged when all of it is done.",
+  ),
+  rule("HD31", "tactics.ts", "An action without price may be repeated; tactics take one once a turn."),
   rule("HD40", "state.ts", "Nine battle statistics: base, changed by statuses, plus the bonus tracker."),
   rule("HD41", "verbs.ts", "The tracker has seven steps (−7 −3 −1 0 1 3 7), capped, opposing steps cancel."),
   rule("HD42", "words.ts", "Nine elements multiply damage by their table; colorless on either side is 1."),

@@ -38,6 +38,7 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   fled: (e, name) => `${name(e.target)} has fled.`,
   misled: (e, name) => `${name(e.by)} is confused: the other side picks the target.`,
   reaction: (e, name) => `${name(e.by)} reacts: ${words(e["reaction"])}.`,
+  triggers: (e, name) => `${name(e.by)}: ${ability(e)}.`,
   trait: (e, name) => `${name(e.target)}: ${words(e["trait"])}.`,
   orders: (e, name) => `${name(e.target)} will have 1 AP more, by ${name(e.by)}'s orders.`,
   scan: (e, name) => `${name(e.by)} reads ${name(e.target)}'s numbers.`,

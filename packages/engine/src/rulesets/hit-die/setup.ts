@@ -16,7 +16,7 @@ import {
 import type { Ability } from "./abilities/deeds.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
-import { attackFields, element, plainAttack, type Sheet, sheetSchema } from "./sheet.ts";
+import { type AttackFields, attackFields, element, plainAttack, type Sheet, sheetSchema } from "./sheet.ts";
 import { copyUnit, EVEN, refresh, type State, type Unit } from "./state.ts";
 import { ROWS, type Row } from "./words.ts";
 
@@ -73,6 +73,8 @@ function emptyState(rules: Rules, units: Unit[]): State {
     held: [],
     interrupting: null,
     mayAdvance: [],
+    giving: false,
+    reacting: false,
     finished: false,
     scanned: [],
     policies: {},
@@ -114,6 +116,7 @@ function newUnit(c: Combatant<Sheet>, rules: Rules): Unit {
     mask: 0,
     items: Object.values(sheet.items),
     used: [],
+    free: [],
     dealt: 0,
     restored: 0,
   }); // a copy: V8 sees all units in one shape
@@ -157,7 +160,11 @@ export function pose(question: unknown): Result<{ state: State; command: Command
   const { rules: given, attacker: stats, attack, targets } = asked.value;
   const rules = readRules(OPTIONS, given as Encounter["rules"]);
   if (!rules.ok) return rules;
-  const ability = plainAttack("attack", attack, { range: "multi", ap: 1, mp: 0 });
+  const ability = plainAttack(
+    "attack",
+    { ...attack, status: probeOf(attack) },
+    { range: "multi", ap: 1, mp: 0 },
+  );
   const units = [
     poseUnit("attacker", "attackers", { ...stats }, ability, rules.value),
     ...targets.map((t, i) => poseUnit(`target-${i}`, "targets", t, null, rules.value)),
@@ -169,6 +176,10 @@ export function pose(question: unknown): Result<{ state: State; command: Command
     command: { do: "attack", actor: "attacker", with: "attack", targets: units.slice(1).map((u) => u.id) },
   });
 }
+
+/** A question asks whether a status lands, whichever: one without an element of its own stands for all (HD29). */
+const probeOf = ({ kind, status, element: of }: AttackFields): AttackFields["status"] =>
+  kind === "status" && status === null && of === null ? "slowed" : status;
 
 /** A sheet with nothing on it. */
 const BLANK = sheetSchema.parse({ hp: 1 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
+import { flag, known, name, named, number, whole, words } from "../../kernel/index.ts";
 import { type Ability, abilitySchema } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
@@ -15,18 +15,26 @@ export const attackFields = {
   multiplier: z.number().min(0).max(1000).default(1),
   nonlethal: flag(),
   element: element(),
+  /** HD29 What a status attack inflicts; left out, the status of its element. */
+  status: words(STATUSES).nullable().default(null),
 };
 export type AttackFields = z.infer<z.ZodObject<typeof attackFields>>;
 
 const stats = <S extends z.ZodType>(each: () => S) =>
   Object.fromEntries(STATS.map((s) => [s, each()])) as Record<Stat, S>;
 
-const attackEntry = z.strictObject({
-  ...attackFields,
-  range: z.enum(["melee", "ranged", "multi"]).default("melee"),
-  ap: whole(0, 10).default(1),
-  mp: whole(0).default(0),
-});
+const attackEntry = z
+  .strictObject({
+    ...attackFields,
+    range: z.enum(["melee", "ranged", "multi"]).default("melee"),
+    ap: whole(0, 10).default(1),
+    mp: whole(0).default(0),
+  })
+  .refine((a) => a.kind !== "status" || a.status !== null || a.element !== null, {
+    error: `expected the status that it inflicts, one of ${STATUSES.join(", ")}, or an element (HD29)`,
+    path: ["status"],
+    abort: true, // what follows reads whole entries
+  });
 
 const attacks = () =>
   named(attackEntry, ["attack", "weapon"]).transform((entries) =>
@@ -41,14 +49,11 @@ export function plainAttack(
   attack: AttackFields,
   about: { range: "melee" | "ranged" | "multi"; ap: number; mp: number },
 ): Ability {
-  const { kind, multiplier, element, nonlethal } = attack;
+  const { kind, multiplier, element, nonlethal, status } = attack;
   const does =
-    kind === "status" ? [{ do: "inflict", element }] : [{ do: "attack", kind, multiplier, element }];
+    kind === "status" ? [{ do: "inflict", status, element }] : [{ do: "attack", kind, multiplier, element }];
   return abilitySchema.parse({ id, type: about.range, ap: about.ap, mp: about.mp, does, nonlethal });
 }
-
-const known = (table: Readonly<Record<string, Ability>>, what: string) =>
-  z.string().refine((id) => Object.hasOwn(table, id), `expected ${what} that \`fray rules hit-die\` lists`);
 
 const abilities = () =>
   z
@@ -64,7 +69,7 @@ const job = z.strictObject({
   abilities: abilities(),
 });
 
-export const sheetSchema = z.strictObject({
+const fields = z.strictObject({
   ...stats(number),
   hp: whole(1),
   mp: whole(0).default(0),
@@ -80,4 +85,66 @@ export const sheetSchema = z.strictObject({
   items: z.record(known(ITEMS, "an item"), whole(0, 99)).default({}),
   immune: z.array(words(STATUSES)).default([]),
 });
+
+type Fields = z.infer<typeof fields>;
+
+export const sheetSchema = fields.superRefine((sheet, context) => {
+  if (context.issues.length > 0) return; // a part that is wrong is not what it is typed as
+  for (const { path, id, message } of [...twins(sheet), ...elementless(sheet)])
+    context.addIssue({ code: "custom", message, path: [...path], input: id });
+});
 export type Sheet = z.infer<typeof sheetSchema>;
+
+interface Fault {
+  readonly path: readonly (string | number)[];
+  readonly id: string;
+  readonly message: string;
+}
+
+/** What a sheet holds, with its place: attacks by their names, abilities of its own and of its jobs. */
+function listed(
+  sheet: Fields,
+  job: number,
+): readonly { readonly ability: Ability; readonly path: Fault["path"] }[] {
+  return [
+    ...sheet.attacks.map((ability) => ({ ability, path: ["attacks", ability.id] })),
+    ...sheet.abilities.map((ability, i) => ({ ability, path: ["abilities", i] })),
+    ...(sheet.jobs[job]?.abilities ?? []).map((ability, i) => ({
+      ability,
+      path: ["jobs", job, "abilities", i],
+    })),
+  ];
+}
+
+/** HD26 Two of one id: the second could never be named. */
+function twins(sheet: Fields): Fault[] {
+  const jobs = sheet.jobs.length === 0 ? [-1] : sheet.jobs.map((_, i) => i);
+  return jobs.flatMap((job) => {
+    const all = listed(sheet, job);
+    const ids = all.map(({ ability }) => ability.id);
+    return all.flatMap(({ ability: { id }, path }, i) =>
+      id === "basic-attack" || ids.indexOf(id) < i
+        ? [{ path, id, message: "expected an id of its own: another attack or ability has it (HD26)" }]
+        : [],
+    );
+  });
+}
+
+/** HD29 The status of one's own element, where there is none. */
+function elementless(sheet: Fields): Fault[] {
+  if (sheet.element !== null) return [];
+  const jobs = sheet.jobs.length === 0 ? [-1] : sheet.jobs.map((_, i) => i);
+  return jobs.flatMap((job) =>
+    listed(sheet, job).flatMap(({ ability, path }) =>
+      ability.does.some((d) => d.do === "inflict" && d.status === null && d.element === "own")
+        ? [
+            {
+              path,
+              id: ability.id,
+              message: "expected an element on the sheet: it inflicts the status of the own one (HD29)",
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -73,6 +73,8 @@ export interface Unit {
   items: readonly number[];
   /** Once-only abilities used this round or battle, and `hold`. */
   used: readonly string[];
+  /** HD31 Abilities without a price in AP that were used this turn. */
+  free: readonly string[];
   /** Shell and HP taken from others, and got back (what was lost follows: see `taken`). */
   dealt: number;
   restored: number;
@@ -93,6 +95,10 @@ export interface State extends BattleState {
   interrupting: Id | null;
   /** HD85 Sides that may advance on the other. */
   mayAdvance: string[];
+  /** HD30 Somebody gives everything in a last blow: who is left standing is judged after it. */
+  giving: boolean;
+  /** HD28 Something written for a moment is being done: nothing else answers it. */
+  reacting: boolean;
   /** The game master has ended the encounter. */
   finished: boolean;
   /** HD91 Units whose numbers a side has scanned: `side:id`. */
@@ -113,6 +119,8 @@ export function copy(state: State): State {
     held: state.held.slice(),
     interrupting: state.interrupting,
     mayAdvance: state.mayAdvance.slice(),
+    giving: state.giving,
+    reacting: state.reacting,
     finished: state.finished,
     scanned: state.scanned.slice(),
     policies: state.policies,
@@ -158,6 +166,7 @@ export function copyUnit(u: Unit): Unit {
     mask: u.mask,
     items: u.items,
     used: u.used,
+    free: u.free,
     dealt: u.dealt,
     restored: u.restored,
   };

@@ -1,6 +1,8 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
+import { unmet } from "./abilities/circumstances.ts";
 import type { Ability, Deed } from "./abilities/deeds.ts";
 import { elementFor, type Use } from "./abilities/help.ts";
+import { isSingle } from "./abilities/use.ts";
 import { type Attack, hits, modified, otherFactors, prepare, unmodified } from "./attack.ts";
 import { manaCost } from "./kit.ts";
 import { mayAdvance } from "./move.ts";
@@ -96,9 +98,11 @@ function stepUp(state: State, actor: Unit): Command {
   return worth && whyNot(state, move).length === 0 ? move : { do: "end", actor: actor.id };
 }
 
-function payable(actor: Unit, ability: Ability): boolean {
-  if (ability.ap > actor.ap || manaCost(actor, ability) > actor.mp) return false;
+function payable(state: State, actor: Unit, ability: Ability): boolean {
+  if (ability.on !== null || ability.ap > actor.ap || manaCost(actor, ability) > actor.mp) return false;
   if (ability.type === "melee" && actor.row !== "front") return false;
+  if (ability.when.length > 0 && unmet(state, actor, ability.when).length > 0) return false;
+  if (ability.ap === 0 && actor.free.includes(ability.id)) return false; // HD31
   return ability.oncePer === null || !actor.used.includes(ability.id);
 }
 
@@ -109,7 +113,7 @@ function bestHelp(state: State, actor: Unit): Plan | null {
     if (
       deed === undefined ||
       (deed.do !== "revive" && deed.do !== "heal" && deed.do !== "shell") ||
-      !payable(actor, ability)
+      !payable(state, actor, ability)
     )
       continue;
     const needy = neediest(
@@ -144,7 +148,7 @@ function bestBlow(state: State, actor: Unit): Plan | null {
   for (let i = 0; i < actor.kit.length; i++) {
     const ability = actor.kit[i] as Ability;
     const deed = ability.does[0];
-    if (deed === undefined || !harms(deed) || !payable(actor, ability)) continue;
+    if (deed === undefined || !harms(deed) || !payable(state, actor, ability)) continue;
     const targets = aimAt(state, actor, ability, deed);
     if (targets.length === 0) continue;
     const plan = { ability, targets };
@@ -168,7 +172,7 @@ function mayFell(state: State, actor: Unit, plan: Plan): boolean {
 const harms = (deed: Deed): boolean => deed.do === "attack" || deed.do === "inflict" || deed.do === "burst";
 
 function aimAt(state: State, actor: Unit, ability: Ability, deed: Deed): readonly Unit[] {
-  if (ability.aim !== "other") return legalTargets(state, actor, ability);
+  if (!isSingle(ability)) return legalTargets(state, actor, ability);
   const { units } = state;
   let weakest: Unit | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -24,15 +24,15 @@ export function whyNotTarget(by: Unit, ability: Ability, target: Unit): Problem 
 /** What can be wrong with a target, and how it is said. */
 const FAULTS = {
   unknown: ({ id }: Unit) => `expected a combatant, found ${JSON.stringify(id)}`,
-  fallen: ({ name, life }: Unit) => `${name} is ${life}`,
+  down: ({ name, life }: Unit) => `${name} is ${life}`,
   "self-only": (_: Unit, what: string) => `${what} is for oneself only (HD14)`,
   "not-an-ally": ({ name }: Unit, what: string) => `${what} is for allies, ${name} is a foe (HD20)`,
   "not-a-foe": ({ name }: Unit, what: string) => `${what} is for foes, ${name} is an ally (HD20)`,
-  oneself: (_: Unit, what: string) => `${what} cannot be aimed at oneself`,
+  "not-self": (_: Unit, what: string) => `${what} cannot be aimed at oneself`,
   hidden: ({ name }: Unit) => `${name} is hidden and cannot be singled out (HD69)`,
   "back-row": ({ name }: Unit, what: string) =>
     `${name} stands in the back row, ${what} reaches the front row only (HD15)`,
-  "not-fallen": ({ name, life }: Unit, what: string) => `${name} is ${life}, ${what} is for the fallen`,
+  "not-down": ({ name, life }: Unit, what: string) => `${name} is ${life}, ${what} is for the fallen`,
   dead: ({ name }: Unit) => `${name} is beyond revival: only heroes survive a fall (HD81)`,
 };
 type Fault = keyof typeof FAULTS;
@@ -41,7 +41,8 @@ type Fault = keyof typeof FAULTS;
 export function faultOf(by: Unit, ability: Ability, target: Unit): Fault | null {
   if (unseen(by, target)) return "unknown";
   if (ability.aim === "fallen") return whyNotRevive(target);
-  if (!isUp(target)) return "fallen";
+  if (!isUp(target)) return "down";
+  if (ability.type === "melee" && target.row !== "front") return target === by ? "not-self" : "back-row"; // HD15, HD26
   switch (ability.aim) {
     case "self":
       return target === by ? null : "self-only";
@@ -51,6 +52,10 @@ export function faultOf(by: Unit, ability: Ability, target: Unit): Fault | null 
       return target.side === by.side ? "not-a-foe" : null;
     case "front-foes":
       return target.side === by.side ? "not-a-foe" : whyNotFront(target);
+    case "ally":
+      return target.side === by.side ? whyNotSingle(by, ability, target) : "not-an-ally";
+    case "foe":
+      return target.side === by.side ? "not-a-foe" : whyNotSingle(by, ability, target);
     case "other":
     case "one":
       return whyNotSingle(by, ability, target);
@@ -63,9 +68,8 @@ export function unseen(by: Unit, target: Unit): boolean {
 }
 
 function whyNotSingle(by: Unit, ability: Ability, target: Unit): Fault | null {
-  if (ability.aim === "other" && target === by) return "oneself";
-  if (has(target, HIDDEN) && target.side !== by.side && ability.harmful) return "hidden"; // HD69
-  return ability.type === "melee" ? whyNotFront(target) : null;
+  if (ability.aim === "other" && target === by && ability.type !== "ranged") return "not-self"; // HD26
+  return has(target, HIDDEN) && target.side !== by.side && ability.harmful ? "hidden" : null; // HD69
 }
 
 /** HD15 */
@@ -75,6 +79,6 @@ function whyNotFront(target: Unit): Fault | null {
 
 /** HD81: only the fallen can be revived, and of those only heroes and the incapacitated; other lives end at 0 HP. */
 function whyNotRevive(target: Unit): Fault | null {
-  if (target.life !== "down" && target.life !== "incapacitated") return "not-fallen";
-  return target.life === "down" && target.sheet.rank !== "hero" ? "dead" : null;
+  if (target.life === "slain") return "dead";
+  return target.life === "down" || target.life === "incapacitated" ? null : "not-down";
 }

@@ -1,4 +1,5 @@
 import { Fight, finish, type Id, Recorded } from "../../kernel/index.ts";
+import { atMoment } from "./abilities/moments.ts";
 import { endOfWatch } from "./conditions.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { openAdvance } from "./move.ts";
@@ -19,6 +20,7 @@ export function start(fight: Brawl): void {
   fight.tell({ event: "start" });
   if (state.firstStrike === null) lineUp(fight);
   for (const unit of state.units) brace(fight, unit);
+  for (const unit of state.units) atMoment(fight, unit, "battle-start", unit);
   if (state.firstStrike !== null) {
     state.order = state.units.flatMap((u, i) => (u.side === state.firstStrike ? [i] : [])); // HD89
     state.at = -1;
@@ -93,9 +95,11 @@ function beginTurn(fight: Brawl, unit: Unit): boolean {
   const most = unit.sheet.tier > 5 ? 3 : 2;
   unit.ap = state.round === 0 ? 1 : Math.max(0, most + unit.promised + pace(unit));
   unit.promised = 0;
+  unit.free = [];
   state.turn = unit.id;
   if (fight.told) fight.tell({ event: "turn", by: unit.id, ap: unit.ap });
-  return unit.ap > 0;
+  atMoment(fight, unit, "turn-start", unit);
+  return unit.ap > 0 && isUp(unit) && state.winner === null;
 }
 
 function pace(unit: Unit): number {
@@ -166,6 +170,7 @@ function effectPhase(fight: Brawl): void {
   }
   for (const u of state.units)
     if (isUp(u) && u.traits !== 0 && hasTrait(u, TRAIT.regeneration)) regenerate(fight, u);
+  for (const u of state.units) if (isUp(u)) atMoment(fight, u, "effect-phase", u);
   for (const u of state.units) if (u.mask !== 0) countDown(fight, u);
   for (const u of state.units) if (u.fleeing && isUp(u)) leave(fight, u); // HD87
   openAdvance(state); // HD85

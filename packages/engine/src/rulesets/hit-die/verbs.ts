@@ -1,10 +1,12 @@
 import { type Id, settle, type Sum } from "../../kernel/index.ts";
+import { atMoment } from "./abilities/moments.ts";
 import { type Affliction, type Brawl, EVEN, has, isUp, refresh, type State, type Unit } from "./state.ts";
 import {
   BIT,
   BURNED,
   type Element,
   HIDDEN,
+  type Life,
   type Row,
   type Stat,
   type Status,
@@ -45,7 +47,7 @@ function overcome(fight: Brawl, target: Unit, amount: number, blow: Blow): void 
   target.hp -= hp;
   blow.by.dealt += shell + hp;
   if (fight.told) tellDamage(fight, target, { amount, shell, hp }, blow);
-  if (shell > 0) breakShell(fight, target);
+  if (shell > 0) breakShell(fight, target, blow.by);
   if (falls) strikeDown(fight, target, blow);
 }
 
@@ -81,13 +83,14 @@ function tellDamage(fight: Brawl, target: Unit, taken: Taken, { by, sum }: Blow)
   });
 }
 
-function breakShell(fight: Brawl, target: Unit): void {
+function breakShell(fight: Brawl, target: Unit, by: Unit): void {
   target.shellElement = null;
   fight.tell({ event: "shellbroken", target: target.id });
   if (hasTrait(target, TRAIT["slip-away"]) && target.row === "front" && target.hp > 0) {
     fight.tell({ event: "reaction", by: target.id, reaction: "slip-away" });
     moveTo(fight, target, "back"); // HD76
   }
+  if (target.hp > 0) atMoment(fight, target, "shell-broken", by);
 }
 
 /** HD71, HD77, HD80: what becomes of somebody whose HP would be gone. */
@@ -95,7 +98,7 @@ function strikeDown(fight: Brawl, target: Unit, blow: Blow): void {
   if (target.hp > 0) return fight.tell({ event: "trait", target: target.id, trait: "deathless" });
   if (target.dying) return;
   if (!hasTrait(target, TRAIT["last-breath"]) || blow.nonlethal)
-    return fall(fight, target, blow.by, blow.nonlethal ? "incapacitated" : "down");
+    return fall(fight, target, blow.by, blow.nonlethal ? "incapacitated" : lifeAtEnd(target));
   target.dying = true;
   fight.tell({ event: "reaction", by: target.id, reaction: "last-breath" });
 }
@@ -104,9 +107,10 @@ function strikeDown(fight: Brawl, target: Unit, blow: Blow): void {
 const LASTING: ReadonlySet<Status> = new Set(["burned", "poisoned", "frostbitten"]);
 
 /** HD80 At 0 HP: out of the fight, without effects. HD22: incapacitated if the blow was nonlethal. */
-export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapacitated" = "down"): void {
+export function fall(fight: Brawl, unit: Unit, by: Unit, life: Life = lifeAtEnd(unit)): void {
   const { state } = fight;
   unit.life = life;
+  unit.hp = 0;
   unit.dying = false;
   unit.ap = 0;
   unit.promised = 0;
@@ -118,8 +122,11 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: "down" | "incapac
   state.held = state.held.filter((h) => h.who !== unit.id);
   fight.tell({ event: "down", by: by.id, target: unit.id, state: unit.life });
   leaveOthers(fight, unit);
-  settle(fight); // HD83
+  if (!state.giving) settle(fight); // HD83
 }
+
+/** HD30, HD81 A hero is down and may be revived; for all others a fall is the end. */
+const lifeAtEnd = (unit: Unit): Life => (unit.sheet.rank === "hero" ? "down" : "slain");
 
 function loseEffects(fight: Brawl, unit: Unit): void {
   unit.tracker = EVEN;
@@ -134,6 +141,8 @@ function loseEffects(fight: Brawl, unit: Unit): void {
 function leaveOthers(fight: Brawl, gone: Unit): void {
   for (const other of fight.state.units) {
     if ((other.mask === 0 && other.traits === 0) || !isUp(other) || other === gone) continue;
+    if (gone.life !== "fled")
+      atMoment(fight, other, other.side === gone.side ? "friend-falls" : "foe-falls", gone);
     for (const s of ["guarded", "taunted"] as const)
       if (has(other, BIT[s]) && other.statuses.some((a) => a.status === s && a.by === gone.id))
         lose(fight, other, s);

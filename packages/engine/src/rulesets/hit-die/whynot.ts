@@ -1,7 +1,17 @@
-import { type Command, type Grammar, type Problem, problem, turnOf, whyNotBy } from "../../kernel/index.ts";
+import {
+  type Command,
+  type Grammar,
+  type Problem,
+  problem,
+  turnOf,
+  unknownWith,
+  whyNotBy,
+} from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
+import { circumstanceSays, unmet } from "./abilities/circumstances.ts";
 import { whyNotOptions } from "./abilities/choices.ts";
 import { taunterOf } from "./conditions.ts";
+import { isSingle } from "./abilities/use.ts";
 import { abilityOf, itemCount, manaCost } from "./kit.ts";
 import { mayAdvance, mayHoldUntil } from "./move.ts";
 import { affliction, has, type State, type Unit, unitOf } from "./state.ts";
@@ -84,14 +94,10 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
 function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
   if (ability === undefined) {
-    const names = command.do === "item" ? Object.keys(actor.sheet.items) : actor.kit.map((a) => a.id);
-    return [
-      problem(
-        "command/unknown-ability",
-        `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${names.join(", ")}`,
-        "with",
-      ),
-    ];
+    const item = command.do === "item";
+    const has = item ? Object.keys(actor.sheet.items) : actor.kit.map((a) => a.id);
+    const kind = item ? "item" : command.do === "attack" ? "attack" : "ability";
+    return [unknownWith(kind, command, { name: actor.name, has })];
   }
   const problems = whyNotAbility(state, actor, ability, command.do === "item");
   return [
@@ -126,6 +132,8 @@ export function whyNotAbility(state: State, actor: Unit, ability: Ability, item:
     problems.push(problem("item/none-left", `${actor.name} has no ${name} left (HD88)`));
   if (ability.oncePer !== null && actor.used.includes(ability.id))
     problems.push(problem("ability/used", `${name} has been used this ${ability.oncePer}`));
+  for (const id of unmet(state, actor, ability.when))
+    problems.push(problem("ability/not-now", `${name} is only for when ${circumstanceSays(id)} (HD27)`));
   return [...problems, ...hindered(state, actor, ability, item)];
 }
 
@@ -143,7 +151,8 @@ function hindered(state: State, actor: Unit, ability: Ability, item: boolean): P
     );
   if (has(actor, FOCUSED) && (item || ability.id !== "basic-attack"))
     problems.push(problem("status/focused", `${actor.name} is focused: basic attacks only (HD67)`));
-  const single = ability.aim === "other" && ability.does.some((d) => d.do === "attack" || d.do === "inflict");
+  const single =
+    isSingle(ability) && ability.harmful && ability.does.some((d) => d.do === "attack" || d.do === "inflict");
   return single && !item ? problems : [...problems, ...tauntedBut(state, actor)];
 }
 
@@ -160,7 +169,7 @@ export function tauntedBy(state: State, actor: Unit): Unit | null {
   if (taunter === null) return null;
   const reaches = actor.kit.some(
     (a) =>
-      a.aim === "other" &&
+      isSingle(a) &&
       a.does.some((d) => d.do === "attack" || d.do === "inflict") &&
       manaCost(actor, a) <= actor.mp &&
       whyNotTarget(actor, a, taunter) === null &&
@@ -178,7 +187,7 @@ function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Com
     if (ability.aim === "self") return [];
     if (legal.length === 0)
       return [problem("target/none", `${ability.name} has nobody to be aimed at`, "targets")];
-    return area(ability) || legal.length === 1
+    return isArea(ability) || legal.length === 1
       ? []
       : [problem("target/missing", `${ability.name} needs a target`, "targets")];
   }
@@ -194,12 +203,13 @@ function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Com
   });
   if (named.length === 0)
     problems.push(problem("target/missing", `${ability.name} needs a target`, "targets"));
-  if (named.length > 1 && !area(ability))
+  if (named.length > 1 && !isArea(ability))
     problems.push(
       problem("target/too-many", `${ability.name} takes one target, found ${named.length}`, "targets"),
     );
+  if (isArea(ability) && named.length > 0) problems.push(...leftOut(ability, legal, named));
   const taunter = tauntedBy(state, actor);
-  if (taunter !== null && ability.aim === "other" && named[0] !== taunter.id)
+  if (taunter !== null && isSingle(ability) && ability.harmful && named[0] !== taunter.id)
     problems.push(
       problem(
         "status/taunted",
@@ -210,8 +220,22 @@ function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Com
   return problems;
 }
 
-export const area = (ability: Ability): boolean =>
+export const isArea = (ability: Ability): boolean =>
   ability.aim === "foes" || ability.aim === "front-foes" || ability.aim === "allies";
+
+/** HD26 An area takes all that its description names. */
+function leftOut(ability: Ability, legal: readonly Unit[], named: readonly string[]): Problem[] {
+  const missing = legal.filter((u) => !named.includes(u.id));
+  if (missing.length === 0) return [];
+  const names = missing.flatMap((u) => (u.hidden ? [] : [u.name]));
+  return [
+    problem(
+      "target/too-few",
+      `${ability.name} meets all ${legal.length} of them, found ${named.length}: ${names.join(", ")} left out (HD26)`,
+      "targets",
+    ),
+  ];
+}
 
 function whyNotMove(actor: Unit, command: Command): Problem[] {
   const problems: Problem[] = [];

@@ -166,11 +166,44 @@ export const TRAIT = Object.freeze(
   Object.fromEntries(TRAITS.map((t, i) => [t, 1 << i])) as Record<Trait, number>,
 );
 
+/** HD28 Has a Passive or a Reaction that is written out. */
+export const WRITTEN = 1 << TRAITS.length;
+
+/** HD27, HD28 What a Special, a Passive or a Reaction may depend on. */
+export const CIRCUMSTANCES = [
+  "front-empty",
+  "foes-front-empty",
+  "in-front",
+  "in-back",
+  "alone",
+  "outnumbered",
+  "hurt",
+  "unhurt",
+  "shelled",
+  "unshelled",
+  "first-round",
+  "friend-fallen",
+] as const;
+export type CircumstanceId = (typeof CIRCUMSTANCES)[number];
+
+/** HD28 Moments of what works by itself: of a Passive, and of a Reaction. */
+export const PASSIVE_MOMENTS = ["battle-start", "turn-start", "effect-phase"] as const;
+export const REACTION_MOMENTS = [
+  "hit",
+  "missed",
+  "afflicted",
+  "shell-broken",
+  "friend-falls",
+  "foe-falls",
+] as const;
+export const MOMENTS = [...PASSIVE_MOMENTS, ...REACTION_MOMENTS] as const;
+export type Moment = (typeof MOMENTS)[number];
+
 export const ROWS = ["front", "back"] as const;
 export type Row = (typeof ROWS)[number];
 
-/** HD13, HD22, HD80: up, down at 0 HP, incapacitated by a nonlethal blow, or gone. */
-export const LIVES = ["up", "down", "incapacitated", "fled"] as const;
+/** HD13, HD22, HD30, HD80: up; at 0 HP a hero is down and others are slain; knocked out by a nonlethal blow; or gone. */
+export const LIVES = ["up", "down", "slain", "incapacitated", "fled"] as const;
 export type Life = (typeof LIVES)[number];
 
 export const RANKS = ["normal", "hero", "elite", "antagonist"] as const;

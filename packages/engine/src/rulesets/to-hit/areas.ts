@@ -1,4 +1,14 @@
-import { blasts, burst, cone, DIRECTIONS, inSight, lineToward, sweeps, within } from "../../grid/index.ts";
+import {
+  blasts,
+  burst,
+  cone,
+  DIRECTIONS,
+  inSight,
+  isAdjacent,
+  lineToward,
+  sweeps,
+  within,
+} from "../../grid/index.ts";
 import { type Ground, nthSquare, squareCount } from "./ground.ts";
 import { type Range, RANGE_KINDS } from "./ranges.ts";
 import type { State, Unit } from "./state.ts";
@@ -13,17 +23,20 @@ export interface Catch {
   readonly area: Area | null;
 }
 
-/** Squares of an area, and the same as bits by square. */
+/** Squares of an area as it is laid, and as bits by square those in which it strikes: all of them but for a Sweep (G8). */
 export interface Area {
   readonly squares: readonly number[];
   readonly bits: Uint32Array;
 }
 
-function areaOf({ field }: Ground, squares: readonly number[]): Area {
+function areaOf({ field }: Ground, squares: readonly number[], struck = squares): Area {
   const bits = new Uint32Array((field.squares + 31) >> 5);
-  for (const square of squares) bits[square >> 5] = (bits[square >> 5] as number) | (1 << (square & 31));
+  for (const square of struck) bits[square >> 5] = (bits[square >> 5] as number) | (1 << (square & 31));
   return { squares, bits };
 }
+
+const isIn = (bits: Uint32Array, square: number): number =>
+  ((bits[square >> 5] as number) >>> (square & 31)) & 1;
 
 /** Every way to lay an area. A line may be aimed at every foe, or at the square it has to hold. */
 function placements(
@@ -66,7 +79,12 @@ function lineTo(ground: Ground, { from, size, reach, known }: Lines, aim: number
 }
 
 function layAll(ground: Ground, at: number, size: number, range: Range): Area[] {
-  return squaresLaid(ground, at, size, range).map((squares) => areaOf(ground, squares));
+  const { field } = ground;
+  const isStruck = (square: number): boolean =>
+    range.kind !== "sweep" || isAdjacent(field, at, size, square, 1); // G8
+  return squaresLaid(ground, at, size, range).map((squares) =>
+    areaOf(ground, squares, squares.filter(isStruck)),
+  );
 }
 
 function squaresLaid(
@@ -158,7 +176,14 @@ const holdersOf = (areas: readonly Area[], square: number): Area[] =>
   areas.filter((area) => area.squares.includes(square));
 
 const seenOf = (ground: Ground, by: Unit, areas: readonly Area[]): Area[] =>
-  areas.map((area) => areaOf(ground, inSight(ground.field, by.at, by.squares, area.squares)));
+  areas.map((area) => {
+    const seen = inSight(ground.field, by.at, by.squares, area.squares);
+    return areaOf(
+      ground,
+      seen,
+      seen.filter((square) => isIn(area.bits, square) === 1),
+    );
+  });
 
 /** How many standing foes an area catches: 0 if one of them is barred. */
 function standingIn(ground: Ground, foes: readonly Unit[], { bits }: Area, wanted: Wanted): number {
@@ -223,14 +248,11 @@ export function everybodyIn({ units }: State, ground: Ground, area: Area): Catch
   return caught;
 }
 
-/** How many of a unit's squares lie in an area. */
+/** In how many of a unit's squares an area strikes. */
 export function squaresIn({ field }: Ground, u: Unit, bits: Uint32Array): number {
-  if (u.cells === null && u.squares === 1) return ((bits[u.at >> 5] as number) >>> (u.at & 31)) & 1;
+  if (u.cells === null && u.squares === 1) return isIn(bits, u.at);
   let count = 0;
-  for (let i = 0; i < squareCount(u); i++) {
-    const square = nthSquare(field, u, i);
-    count += ((bits[square >> 5] as number) >>> (square & 31)) & 1;
-  }
+  for (let i = 0; i < squareCount(u); i++) count += isIn(bits, nthSquare(field, u, i));
   return count;
 }
 

@@ -135,7 +135,7 @@ function leastDistance({ field }: Ground, a: Unit, b: Unit): number {
   return least;
 }
 
-/** TH16 Within touch: a step from one to the other would be allowed. */
+/** TH16, G8 Within touch: side by side, with no wall between. */
 export function touches(ground: Ground, a: Unit, b: Unit): boolean {
   if (a.cells === null && b.cells === null) return distanceOf(ground, a, b) < 2 && isBeside(ground, a, b);
   const { field } = ground;
@@ -145,7 +145,7 @@ export function touches(ground: Ground, a: Unit, b: Unit): boolean {
   return false;
 }
 
-/** G5 No wall or corner between two blocks side by side: worked out once for every pair of squares. */
+/** G8 No wall between two blocks side by side: worked out once for every pair of squares. */
 function isBeside({ field, beside }: Ground, a: Unit, b: Unit): boolean {
   const sizes = a.squares * MOST_SIDE + b.squares;
   let table = beside[sizes];

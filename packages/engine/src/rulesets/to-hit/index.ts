@@ -1,4 +1,4 @@
-import { type Ruleset, seesAs } from "../../kernel/index.ts";
+import { type Ruleset, seesAs, unchanged } from "../../kernel/index.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
@@ -43,6 +43,7 @@ export const toHit: Ruleset<State> = {
   setup,
   pose,
   copy,
+  upgrades: { 2: unchanged },
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
   onTurn,

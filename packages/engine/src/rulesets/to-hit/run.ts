@@ -25,12 +25,17 @@ import type { State, Unit } from "./state.ts";
 export function chargeWay(state: State, unit: Unit, target: Unit): number[] | null {
   const ground = groundOf(state);
   if (ground === null || touches(ground, unit, target)) return [];
+  // it ends beside the target: no way that short leads there, and a large battle need not search for one
+  if (distanceOf(ground, unit, target) > 2 * unit.moves + BESIDE) return null;
   return (
     straightCharge(state, ground, unit, target) ??
     plainCharge(state, ground, unit, target) ??
     anyCharge(state, ground, unit, target)
   );
 }
+
+/** Squares between whoever stands beside somebody and that one, and what diagonals may make of them. */
+const BESIDE = 3;
 
 /** The straight line itself, if it is open all the way. */
 function straightCharge(state: State, ground: Ground, unit: Unit, target: Unit): number[] | null {

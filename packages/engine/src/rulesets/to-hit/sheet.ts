@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
+import { flag, known, name, named, number, whole, words } from "../../kernel/index.ts";
 import { type Ability, abilitySchema, basicAttack, effectField, itemName } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { MELEE, type Range, rangeField } from "./ranges.ts";
@@ -97,16 +97,9 @@ export function plainAttack(
   return basicAttack({ id, name: id, ...attack, ...about });
 }
 
-const known = z
-  .string()
-  .refine(
-    (id) => Object.hasOwn(ABILITIES, id),
-    "expected a technique or spell that `fray rules to-hit` lists",
-  );
-
 const abilities = () =>
   z
-    .array(z.union([known, abilitySchema]))
+    .array(z.union([known(ABILITIES, "a technique or spell"), abilitySchema]))
     .max(50)
     .default([])
     .transform((list) => list.map((a) => (typeof a === "string" ? (ABILITIES[a] as Ability) : a)));

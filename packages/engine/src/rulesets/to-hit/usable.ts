@@ -1,4 +1,11 @@
-import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
+import {
+  type Command,
+  type Json,
+  type Problem,
+  problem,
+  unknownWith,
+  wrongOptions,
+} from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
 import { isGreat } from "./conditions.ts";
@@ -35,15 +42,10 @@ export const cursedBut = (actor: Unit): Problem[] =>
 export function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
   if (ability === undefined)
-    return [
-      problem(
-        "command/unknown-ability",
-        `${actor.name} has no ${JSON.stringify(command.with ?? null)}; it has ${actor.kit.map((a) => a.id).join(", ")}`,
-        "with",
-      ),
-    ];
+    return [unknownWith("ability", command, { name: actor.name, has: actor.kit.map((a) => a.id) })];
   const problems = whyNotAbility(actor, ability);
-  if (command.options !== undefined) problems.push(...whyNotOptions(optionsOf(actor, ability), command));
+  if (command.options !== undefined)
+    problems.push(...wrongOptions(command, optionsOf(actor, ability), { what: ability.name }));
   if (problems.some((p) => p.path?.startsWith("options"))) return problems;
   const wielded = wieldedFor(state, actor, ability, command);
   if (wielded === undefined)
@@ -93,23 +95,3 @@ export const OFFERED_MERCY: readonly Json[] = [false, true];
 export const MERCY: readonly Json[] = [...OFFERED_MERCY, ...MERCIES];
 
 export const GAME_MASTERS: readonly string[] = ["hard", "weakPoint", "near", "overrule"];
-
-export function whyNotOptions(
-  allowed: { readonly [name: string]: readonly Json[] },
-  command: Command,
-): Problem[] {
-  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
-    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    if (values === undefined)
-      return [problem("option/unknown", `it takes no option ${JSON.stringify(name)}`, `options.${name}`)];
-    return values.includes(value)
-      ? []
-      : [
-          problem(
-            "option/value",
-            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
-            `options.${name}`,
-          ),
-        ];
-  });
-}

@@ -7,7 +7,9 @@ import {
   problem,
   turnOf,
   unknownActor,
+  unknownWith,
   whyNotBy,
+  wrongOptions,
 } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
@@ -22,7 +24,7 @@ import { standingCost, THAWING } from "./perform.ts";
 import { has, type State, type Unit, unitOf } from "./state.ts";
 import { unfit } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { lacksAction, MERCY, proneBut, whyNotAbility, whyNotOptions, whyNotUse } from "./usable.ts";
+import { lacksAction, MERCY, proneBut, whyNotAbility, whyNotUse } from "./usable.ts";
 import { FROZEN, HALTED, HARD, OFF_BALANCE, ON_FIRE, PRONE, SLOWED } from "./words.ts";
 
 /** Every reason why a command is not legal now. */
@@ -80,13 +82,7 @@ function whyNotStress(state: State, command: Command): Problem[] {
   if (unit === undefined) return [unknownActor(command)];
   const slot = unit.weapons.findIndex((w) => w.id === command.with);
   if (slot < 0)
-    return [
-      problem(
-        "command/unknown-weapon",
-        `${unit.name} has no weapon ${JSON.stringify(command.with ?? null)}`,
-        "with",
-      ),
-    ];
+    return [unknownWith("weapon", command, { name: unit.name, has: unit.weapons.map((w) => w.id) })];
   return unit.durability[slot] === 0
     ? [problem("weapon/shattered", `it has shattered already (TH40)`, "with")]
     : [];
@@ -195,7 +191,7 @@ function whyNotManeuverCommand(state: State, actor: Unit, command: Command): Pro
   const problems = [
     ...lacksAction(actor, chosen.action, chosen.name),
     ...proneBut(actor),
-    ...whyNotOptions(allowed, command),
+    ...wrongOptions(command, allowed),
   ];
   const target = oneTarget(state, command);
   if (!("id" in target)) return [...problems, target];
@@ -225,7 +221,7 @@ function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
       ),
     ];
   const problems = whyNotAbility(actor, ability);
-  if (command.options !== undefined) problems.push(...whyNotOptions(chargeOptions(), command));
+  if (command.options !== undefined) problems.push(...wrongOptions(command, chargeOptions()));
   if (wieldedFor(state, actor, ability, { do: "charge" }) === undefined)
     problems.push(problem("ability/no-weapon", `${actor.name} has not got it in hand (TH20)`, "with"));
   if (!actor.fresh || actor.cells !== null || has(actor, SLOWED | HALTED | PRONE))

@@ -1,4 +1,4 @@
-import { type Command, type Json, type Problem, problem } from "../../../kernel/index.ts";
+import { type Command, type Json, type Problem, wrongOptions } from "../../../kernel/index.ts";
 import type { Unit } from "../state.ts";
 import { ELEMENTS, type Element, STATS } from "../words.ts";
 import type { Ability } from "./deeds.ts";
@@ -16,29 +16,8 @@ export function optionsOf(actor: Unit, ability: Ability): { [name: string]: read
   return options;
 }
 
-export function whyNotOptions(actor: Unit, ability: Ability, command: Command): Problem[] {
-  const allowed = optionsOf(actor, ability);
-  return Object.entries(command.options ?? {}).flatMap(([name, value]) => {
-    const values = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    if (values === undefined)
-      return [
-        problem(
-          "option/unknown",
-          `${ability.name} takes no option ${JSON.stringify(name)}`,
-          `options.${name}`,
-        ),
-      ];
-    return values.includes(value)
-      ? []
-      : [
-          problem(
-            "option/value",
-            `expected one of ${values.join(", ")}, found ${JSON.stringify(value)}`,
-            `options.${name}`,
-          ),
-        ];
-  });
-}
+export const whyNotOptions = (actor: Unit, ability: Ability, command: Command): Problem[] =>
+  wrongOptions(command, optionsOf(actor, ability), { what: ability.name });
 
 /** What `options.element` may be: the user's own first; a Shell may also be colorless. */
 export function elementChoices(by: Unit, ability: Ability): readonly (Element | "none")[] {

@@ -1,6 +1,19 @@
 import * as z from "zod";
 import { name, whole, words } from "../../../kernel/index.ts";
-import { ABILITY_TYPES, type AbilityType, ELEMENTS, GRANTED_STATUSES, STATS, TRAITS } from "../words.ts";
+import {
+  ABILITY_TYPES,
+  type AbilityType,
+  CIRCUMSTANCES,
+  type CircumstanceId,
+  ELEMENTS,
+  GRANTED_STATUSES,
+  type Moment,
+  MOMENTS,
+  STATS,
+  STATUSES,
+  TRAITS,
+} from "../words.ts";
+import { contradictions, isHarmful } from "./contradictions.ts";
 
 /** What an ability is made of. Shipped ones and those written on a sheet have the same form. */
 
@@ -24,7 +37,12 @@ const deed = z.discriminatedUnion("do", [
     chain: z.boolean().default(false),
   }),
   z.strictObject({ do: z.literal("burst"), amount: whole(0), element: element() }),
-  z.strictObject({ do: z.literal("inflict"), element: element() }),
+  z.strictObject({
+    do: z.literal("inflict"),
+    /** HD29 Any status; left out, the one of its element. */
+    status: words(STATUSES).nullable().default(null),
+    element: element(),
+  }),
   z.strictObject({
     do: z.literal("tracker"),
     stat: z.union([words(STATS), z.literal("chosen")]),
@@ -45,7 +63,17 @@ const deed = z.discriminatedUnion("do", [
 export type Deed = z.infer<typeof deed>;
 export type DeedOf<D extends Deed["do"]> = Extract<Deed, { do: D }>;
 
-export const AIMS = ["other", "one", "self", "fallen", "front-foes", "foes", "allies"] as const;
+export const AIMS = [
+  "other",
+  "one",
+  "self",
+  "foe",
+  "ally",
+  "fallen",
+  "front-foes",
+  "foes",
+  "allies",
+] as const;
 export type Aim = (typeof AIMS)[number];
 
 const AIM_OF: Readonly<Record<AbilityType, Aim>> = {
@@ -69,17 +97,16 @@ const fields = z.strictObject({
   mp: whole(0).default(0),
   does: z.array(deed).max(10).default([]),
   trait: words(TRAITS).optional(),
+  /** HD28 The moment of a Passive or a Reaction that is written out. */
+  on: words(MOMENTS).optional(),
+  /** HD27, HD28 What must be so for a Special to be used, or for a Passive or a Reaction to do anything. */
+  when: z.array(words(CIRCUMSTANCES)).max(6).default([]),
   oncePer: z.enum(["round", "battle"]).optional(),
   nonlethal: z.boolean().default(false),
   about: z.string().max(500).default(""),
 });
 
-export const abilitySchema = fields
-  .refine(
-    (a) => (a.trait !== undefined) === (a.type === "passive" || a.type === "reaction"),
-    "expected a trait for a passive or a reaction, and only for those",
-  )
-  .transform(complete);
+export const abilitySchema = fields.superRefine(contradictions).transform(complete);
 
 export interface Ability {
   readonly id: string;
@@ -90,6 +117,8 @@ export interface Ability {
   readonly mp: number;
   readonly does: readonly Deed[];
   readonly trait: (typeof TRAITS)[number] | null;
+  readonly on: Moment | null;
+  readonly when: readonly CircumstanceId[];
   readonly oncePer: "round" | "battle" | null;
   readonly nonlethal: boolean;
   readonly about: string;
@@ -108,19 +137,13 @@ function complete(a: z.output<typeof fields>): Ability {
     mp: a.mp,
     does: a.does,
     trait: a.trait ?? null,
+    on: a.on ?? null,
+    when: a.when,
     oncePer: a.oncePer ?? null,
     nonlethal: a.nonlethal,
     about: a.about,
-    harmful: a.does.some(harms),
+    harmful: a.does.some(isHarmful),
   };
-}
-
-const HARMS: ReadonlySet<string> = new Set(["taunted", "vulnerable", "slowed", "hunted"]);
-
-function harms(deed: Deed): boolean {
-  if (deed.do === "tracker") return deed.steps < 0 && deed.on === "targets";
-  if (deed.do === "grant") return HARMS.has(deed.status) && deed.on === "targets";
-  return deed.do === "attack" || deed.do === "burst" || deed.do === "inflict" || deed.do === "scan";
 }
 
 export type AbilityInput = Omit<z.input<typeof fields>, "id">;

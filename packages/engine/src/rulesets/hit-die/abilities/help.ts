@@ -1,5 +1,6 @@
 import { type Json, type Sum, term } from "../../../kernel/index.ts";
 import { roundHalfUp } from "../attack.ts";
+import { COUNTS } from "../conditions.ts";
 import { elementFactor, isProtected } from "../elements.ts";
 import { type Brawl, EVEN, refresh, shellCap, type Unit } from "../state.ts";
 import { gain, giveMana, giveShell, heal, lose, remember, standUp, step, wound } from "../verbs.ts";
@@ -91,9 +92,6 @@ function cleanse(fight: Brawl, target: Unit): void {
   refresh(target, fight.state.rules);
   fight.tell({ event: "cleanse", target: target.id });
 }
-
-/** HD66: haste and slowness begin in this round's Effect Phase and last three rounds. */
-const COUNTS: Readonly<Record<string, number>> = { hasted: 4, slowed: 4 };
 
 function grant(fight: Brawl, use: Use, deed: DeedOf<"grant">, target: Unit): void {
   const element = elementFor(use, deed.element);

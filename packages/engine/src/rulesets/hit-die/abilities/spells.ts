@@ -40,6 +40,7 @@ export const SPELLS = shipped({
   "magic-chain": {
     name: "Magic chain",
     type: "special",
+    aim: "foe",
     mp: 8,
     does: [{ do: "attack", kind: "magical", chain: true }],
     about: "A bolt that leaps on to another target, free, whenever it breaks a Shell.",
@@ -78,6 +79,15 @@ export const SPELLS = shipped({
     mp: 18,
     does: [{ do: "inflict", element: "own" }],
     about: "Tries the status of the user's own element on every foe, with one die.",
+  },
+  "backs-to-the-wall": {
+    name: "Backs to the wall",
+    type: "special",
+    aim: "foes",
+    mp: 6,
+    when: ["front-empty"],
+    does: [{ do: "attack", kind: "magical" }],
+    about: "Magic at every foe, only while nobody of the user's side stands in front.",
   },
   "last-flame": {
     name: "Last flame",

@@ -66,12 +66,14 @@ export const STANCES = shipped({
   "mark-quarry": {
     name: "Mark quarry",
     type: "special",
+    aim: "foe",
     does: [{ do: "grant", status: "hunted" }],
     about: "Who attacks the quarry alone rolls two hit dice and picks.",
   },
   scan: {
     name: "Scan",
     type: "special",
+    aim: "foe",
     mp: 2,
     does: [{ do: "scan" }],
     about: "Shows the target's numbers to the user's side.",
@@ -79,7 +81,7 @@ export const STANCES = shipped({
   orders: {
     name: "Orders",
     type: "special",
-    aim: "one",
+    aim: "ally",
     oncePer: "round",
     does: [{ do: "orders" }],
     about: "An ally has one AP more on its next turn. Once a round.",

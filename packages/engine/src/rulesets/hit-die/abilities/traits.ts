@@ -39,6 +39,22 @@ export const TRAITS = shipped({
     trait: "last-breath",
     about: "Brought to 0 HP it stays up until the Effect Phase.",
   },
+  thorns: {
+    name: "Thorns",
+    type: "reaction",
+    on: "hit",
+    aim: "other",
+    does: [{ do: "burst", amount: 2 }],
+    about: "Whoever hits it takes 2 damage.",
+  },
+  "war-drums": {
+    name: "War drums",
+    type: "passive",
+    on: "battle-start",
+    aim: "allies",
+    does: [{ do: "tracker", stat: "physicalAttack", steps: 1 }],
+    about: "One step up for the Physical Attack of its whole side as the battle begins.",
+  },
   vengeance: {
     name: "Vengeance",
     type: "reaction",

@@ -1,4 +1,4 @@
-import type { Command, Id } from "../../../kernel/index.ts";
+import { type Command, type Id, settle } from "../../../kernel/index.ts";
 import { type Attack, keepFocus, prepare, rollForBlow, rollHitDie, strike } from "../attack.ts";
 import { guardOf, inflict } from "../conditions.ts";
 import { chainTo, coin, misdirect } from "../questions.ts";
@@ -15,8 +15,25 @@ export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Co
   const targets = whomItMeets(fight, by, ability, aimedAt(fight.state, by, ability, command));
   if (has(by, HIDDEN) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden"))
     lose(fight, by, "hidden"); // HD69
-  const use: Use = { by, ability, targets, options: command.options ?? {}, die: null, struck: null };
+  performAll(fight, by, ability, targets, command.options);
+}
+
+/** The deeds of an ability in their order. HD30: who gives everything falls with those struck, and then it is judged. */
+export function performAll(
+  fight: Brawl,
+  by: Unit,
+  ability: Ability,
+  targets: readonly Unit[],
+  options: Use["options"] = {},
+): void {
+  const { state } = fight;
+  const use: Use = { by, ability, targets, options, die: null, struck: null };
+  const gives = !state.giving && ability.does.some((d) => d.do === "fall");
+  if (gives) state.giving = true;
   for (const deed of ability.does) perform(fight, use, deed);
+  if (!gives) return;
+  state.giving = false;
+  settle(fight); // HD83
 }
 
 function aimedAt(state: State, by: Unit, ability: Ability, { targets }: Command): readonly Unit[] {
@@ -29,7 +46,7 @@ function aimedAt(state: State, by: Unit, ability: Ability, { targets }: Command)
 /** HD52: confusion may turn it elsewhere. HD61: a guard takes what is aimed at its ward, and an area passes the ward by. */
 function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly Unit[]): readonly Unit[] {
   const { units } = fight.state;
-  const single = ability.aim === "other" || ability.aim === "one";
+  const single = isSingle(ability);
   let targets = aimed;
   if (single && targets[0] !== by && has(by, CONFUSED))
     targets = [confused(fight, by, ability, targets[0] as Unit)];
@@ -37,6 +54,10 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   if (!single) return targets.filter((t) => guardOf(t, units) === null);
   return targets.map((t) => guardOf(t, units) ?? t);
 }
+
+/** Aimed at one who is named. */
+export const isSingle = ({ aim }: Ability): boolean =>
+  aim === "other" || aim === "one" || aim === "foe" || aim === "ally";
 
 function isAnyGuarded(targets: readonly Unit[]): boolean {
   for (const target of targets) if (has(target, GUARDED)) return true;
@@ -75,7 +96,7 @@ function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
     element: elementFor(use, deed.element),
     multiplier: deed.multiplier,
     nonlethal,
-    answering: false,
+    answering: fight.state.reacting,
   });
   if (deed.chain) return chain(fight, use, made);
   const die = hitDieOf(fight, use);
@@ -124,7 +145,8 @@ function inflictAll(fight: Brawl, use: Use, deed: DeedOf<"inflict">): void {
   const die = hitDieOf(fight, use);
   const element = elementFor(use, deed.element);
   for (const target of targets)
-    if (isUp(target)) inflict(fight, use.by, target, { ability: use.ability, element, die });
+    if (isUp(target))
+      inflict(fight, use.by, target, { ability: use.ability, status: deed.status, element, die });
 }
 
 function hitDieOf(fight: Brawl, use: Use): number {

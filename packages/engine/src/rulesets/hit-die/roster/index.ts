@@ -285,6 +285,19 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
     { element: "light", abilities: ["debilitate", "elemental-bolt"] },
     "back",
   ),
+  "thorn-guard": foe(
+    "Thorn guard",
+    "Whoever strikes it is pricked.",
+    [18, 6, 10, 4, 5, 1, 3, 2, 1, 3, 5, 1, 3],
+    { element: "wood", abilities: ["strike", "thorns"] },
+  ),
+  drummer: foe(
+    "Drummer",
+    "Beats the others on from behind; dangerous when the line is gone.",
+    [16, 6, 20, 5, 2, 5, 1, 3, 3, 3, 2, 5, 4],
+    { element: "thunder", abilities: ["war-drums", "magic-bolt", "backs-to-the-wall"] },
+    "back",
+  ),
   troll: foe("Bog troll", "Wounds close while one looks.", [28, 4, 10, 4, 7, 1, 3, 1, 1, 7, 5, 1, 2], {
     element: "wood",
     tier: 2,
