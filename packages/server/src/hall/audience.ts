@@ -1,38 +1,44 @@
-import { type Happened, LastViews, Telling } from "../table/index.ts";
+import type { Sliced } from "@fray/engine";
+import { type Happened, LastViews, seatNamed, Telling } from "../table/index.ts";
 import type { Listener } from "./words.ts";
 
 /** Those who are on the line at a table, and what they are told. */
 export class Audience {
-  private readonly listening = new Set<Listener>();
+  /** Each with the first entry that it is to be told. */
+  private readonly listening = new Map<Listener, number>();
   /** The same by their seats: what a seat is told is made once. */
   private sitting: readonly { readonly seat: string; readonly on: readonly Listener[] }[] = [];
   private readonly views = new LastViews();
   /** Where seats go on, for whoever comes back to the line. */
   private readonly onward = new Map<string, string>();
 
-  get all(): ReadonlySet<Listener> {
-    return this.listening;
+  get size(): number {
+    return this.listening.size;
   }
 
-  /** Somebody is on the line from now on; what comes back lets go of it. */
-  add(listener: Listener): () => void {
-    this.listening.add(listener);
+  /** Somebody is on the line, and told of entries from `seq` on; what comes back lets go of it. */
+  add(listener: Listener, seq: number): () => void {
+    this.listening.set(listener, seq);
     this.announce();
     const link = this.onward.get(listener.seat);
     if (link !== undefined) listener.next(link);
     return () => this.drop(listener);
   }
 
-  tell(happened: Happened): void {
+  /** In slices, a seat each. */
+  *tell(happened: Happened): Sliced<void> {
     const telling = new Telling(happened, this.views.of);
     for (const { seat, on } of this.sitting) {
       const told = telling.to(seat);
+      const opens = seatNamed(happened.after, seat)?.tokenHash;
       for (const listener of on) {
-        // whoever is sent away may have taken others along
-        if (!this.listening.has(listener)) continue;
-        listener.tell(told);
-        if (told === null) this.drop(listener);
+        // whoever is sent away may have taken others along, and whoever came in between knows of it already
+        if ((this.listening.get(listener) ?? Number.POSITIVE_INFINITY) > happened.entry.seq) continue;
+        const stays = told !== null && listener.tokenHash === opens;
+        listener.tell(stays ? told : null);
+        if (!stays) this.drop(listener);
       }
+      yield;
     }
   }
 
@@ -40,12 +46,12 @@ export class Audience {
   leadOn(links: ReadonlyMap<string, string>): void {
     for (const [seat, link] of links) {
       this.onward.set(seat, link);
-      for (const listener of this.listening) if (listener.seat === seat) listener.next(link);
+      for (const listener of this.listening.keys()) if (listener.seat === seat) listener.next(link);
     }
   }
 
   sendAway(): void {
-    for (const listener of this.listening) listener.tell(null);
+    for (const listener of this.listening.keys()) listener.tell(null);
     this.listening.clear();
     this.sitting = [];
   }
@@ -55,9 +61,10 @@ export class Audience {
   }
 
   private announce(): void {
-    const seats = [...new Set([...this.listening].map((l) => l.seat))].sort();
-    this.sitting = seats.map((seat) => ({ seat, on: [...this.listening].filter((l) => l.seat === seat) }));
+    const all = [...this.listening.keys()];
+    const seats = [...new Set(all.map((l) => l.seat))].sort();
+    this.sitting = seats.map((seat) => ({ seat, on: all.filter((l) => l.seat === seat) }));
     this.views.keepOnly(seats);
-    for (const listener of this.listening) listener.here(seats);
+    for (const listener of all) listener.here(seats);
   }
 }

@@ -1,6 +1,6 @@
 import { ok, parseLog, problem, readEncounter, type Result, type Ruleset, refuse } from "@fray/engine";
-import { GENERATOR } from "@fray/engine/dice";
-import type { Hear, Store } from "../store/store.ts";
+import { GENERATORS, sha256 } from "@fray/engine/dice";
+import { type Hear, type Store, StoreTrouble } from "../store/store.ts";
 import {
   cannotGoOn,
   commitmentOf,
@@ -12,18 +12,32 @@ import {
   type Opening,
   type SeatChange,
   seatOfToken,
-  sha256,
+  withoutOldQuestion,
 } from "../table/index.ts";
-import { folding, readTableFile } from "./import.ts";
-import { type Entered, type HallParts, type Invited, MASTER, type NewTable, type Rulesets } from "./words.ts";
+import { foldingForeign, readTableFile } from "./import.ts";
+import {
+  type Clock,
+  type Entered,
+  type HallParts,
+  type Invited,
+  MASTER,
+  type NewTable,
+  type Rulesets,
+} from "./words.ts";
 import { Live } from "./live.ts";
-import { foldFrom, toldFrom } from "./recall.ts";
+import { foldFrom, readEntries, toldFrom } from "./recall.ts";
+import { NO_WAITING, type Scheduler } from "./scheduler.ts";
 
 /** All tables of one server: who comes in with which token, and which tables are at hand. */
+
+/** Beyond so many tables, those that nobody uses leave memory: opening one again takes milliseconds. */
+const MOST_LIVE = 256;
 
 export class Hall {
   readonly rulesets: Rulesets;
   readonly store: Store;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
   private readonly parts: HallParts;
   private readonly stopWatching: () => void;
   private readonly lives = new Map<string, Promise<Result<Live>>>();
@@ -34,6 +48,8 @@ export class Hall {
     this.parts = parts;
     this.rulesets = parts.rulesets;
     this.store = parts.store;
+    this.clock = parts.clock;
+    this.scheduler = parts.scheduler ?? NO_WAITING;
     this.stopWatching = this.store.watch((changed) => this.hear(changed));
   }
 
@@ -88,14 +104,15 @@ export class Hall {
     if (!ruleset.ok) return ruleset;
     const { encounter } = log.value;
     const opening = { ...this.opening(ruleset.value, { encounter }), table };
-    return this.found(entriesOf(log.value, opening, this.when()));
+    return this.found(entriesOf(log.value, opening, this.when()), log.value.version);
   }
 
   /** "What if": a table of its own with the same past and other dice. The one it came from stays as it is. */
   async fork(entered: Entered): Promise<Result<Invited>> {
     const over = cannotGoOn(entered.live.table);
     if (over !== null) return refuse(over);
-    const entries = await this.store.read(entered.live.id);
+    const { store, scheduler } = this;
+    const entries = await readEntries({ store, scheduler, id: entered.live.id }, 0);
     const made = await this.found(forkFor(entries, this.newId()));
     if (!made.ok) return made;
     const live = await this.live(made.value.table);
@@ -123,6 +140,7 @@ export class Hall {
     if (id === undefined || secret === undefined) return null;
     const live = await this.live(id);
     if (!live.ok) return null;
+    live.value.touch();
     const hash = sha256(token);
     let seat = seatOfToken(live.value.table, hash);
     if (seat === null) {
@@ -138,35 +156,54 @@ export class Hall {
     const opening = this.open(id);
     this.lives.set(id, opening);
     const opened = await opening.catch((error: unknown) => {
-      this.lives.delete(id);
+      this.forget(id, opening);
       throw error;
     });
-    if (!opened.ok) this.lives.delete(id);
+    if (!opened.ok) this.forget(id, opening);
     else {
       this.opened.set(opening, opened.value);
-      await this.makeRoom();
+      this.makeRoom();
     }
     return opened;
+  }
+
+  private forget(id: string, opening: Promise<Result<Live>>): void {
+    if (this.lives.get(id) === opening) this.lives.delete(id);
   }
 
   async remove(entered: Entered): Promise<void> {
     const { live } = entered;
     await live.settled();
-    this.lives.delete(live.id);
-    live.end();
     await this.store.remove(live.id);
+    const opening = this.lives.get(live.id);
+    if (opening !== undefined) this.drop(live.id, opening);
   }
 
   async close(): Promise<void> {
-    this.stopWatching();
-    const lives = await Promise.all([...this.lives.values()].map((opening) => opening.catch(() => null)));
-    await Promise.all(lives.map((live) => (live?.ok ? live.value.putAway() : undefined)));
-    this.lives.clear();
-    await this.store.close();
+    try {
+      await this.putAway();
+    } finally {
+      await this.store.close();
+    }
   }
 
-  /** Keeps a new table with a game master's seat at the end of its log. */
-  private async found(entries: readonly Entry[]): Promise<Result<Invited>> {
+  /** Leaves every table at hand to the store. One that cannot be kept does not keep the others from it; it is told at the end. */
+  async putAway(): Promise<void> {
+    this.stopWatching();
+    const openings = [...this.lives.values()];
+    this.lives.clear();
+    const kept = await Promise.allSettled(
+      openings.map(async (opening) => {
+        const live = await opening.catch(() => null);
+        if (live?.ok) await live.value.putAway();
+      }),
+    );
+    const failed = kept.filter((one) => one.status === "rejected");
+    if (failed[0] !== undefined) throw lost(failed.length, failed[0].reason);
+  }
+
+  /** Keeps a new table with a game master's seat at the end of its log, which that version of the rules made. */
+  private async found(entries: readonly Entry[], version?: number): Promise<Result<Invited>> {
     const first = entries[0]?.fact;
     if (first?.kind !== "open")
       return refuse(problem("log/opening", "a table's log begins with its opening"));
@@ -186,7 +223,7 @@ export class Hall {
       ...entries,
       { seq: entries.length, who: MASTER, when: this.when(), fact: { kind: "seat", seat } },
     ];
-    const folded = folding(ruleset.value, all);
+    const folded = await this.scheduler.run(table, foldingForeign(ruleset.value, all, version));
     if (!folded.ok) return folded;
     await this.store.append(table, all);
     return ok({ table, seat: MASTER, token });
@@ -200,7 +237,7 @@ export class Hall {
       table: this.newId(),
       ruleset: ruleset.id,
       version: ruleset.version,
-      generator: GENERATOR,
+      generator: GENERATORS[0],
       encounter,
       seed,
       commitment: commitmentOf(seed),
@@ -215,30 +252,38 @@ export class Hall {
     const ruleset = await this.rulesetOf(first.opening.ruleset);
     if (!ruleset.ok) return ruleset;
     const snapshot = await this.store.snapshot(id);
-    const { store, clock } = this.parts;
-    const kept = { ruleset: ruleset.value, store, id };
+    const { store, clock, scheduler } = this;
+    const kept = { ruleset: ruleset.value, store, id, scheduler };
     const folded = await foldFrom(kept, { snapshot });
     const table = folded.ok ? folded : await toldFrom(kept, snapshot);
     if (!table.ok) return table;
-    const live = new Live(ruleset.value, table.value, { store, clock, entropy: () => this.parts.random() });
+    const entropy = (): string => this.parts.random();
+    const live = new Live(ruleset.value, withoutOldQuestion(table.value), {
+      store,
+      clock,
+      scheduler,
+      entropy,
+    });
     const { seq, tactics } = table.value;
     if (tactics.length > 0) live.resume((await store.read(id, seq - 1, seq))[0]);
     return ok(live);
   }
 
-  /** Tables that nobody listens to leave, those untouched longest first. */
-  private async makeRoom(): Promise<void> {
-    const most = this.parts.mostLive ?? 2_000;
+  /**
+   * Tables that nobody uses leave, those untouched longest first. All at once: a table is at hand once only, and
+   * whoever has just come in must find it there.
+   */
+  private makeRoom(): void {
+    const most = this.parts.mostLive ?? MOST_LIVE;
     if (this.lives.size <= most) return;
-    const idle: Live[] = [];
-    for (const opening of this.lives.values()) {
-      const live = await opening;
-      if (live.ok && live.value.listeners.size === 0) idle.push(live.value);
-    }
+    const idle = [...this.lives.values()].flatMap((opening) => {
+      const live = this.opened.get(opening);
+      return live?.isUnused ? [live] : [];
+    });
     idle.sort((a, b) => a.touched - b.touched);
-    for (const live of idle.slice(0, Math.max(0, this.lives.size - most))) {
-      await live.putAway();
+    for (const live of idle.slice(0, this.lives.size - most)) {
       this.lives.delete(live.id);
+      live.putAway().catch(() => undefined); // its log is kept: it opens by that
     }
   }
 
@@ -263,4 +308,11 @@ export class Hall {
   private newToken(table: string): string {
     return `${table}.${this.parts.random()}`;
   }
+}
+
+/** Tables without their last snapshot: nothing is missing, but they are played anew when they are opened. */
+function lost(count: number, reason: unknown): unknown {
+  if (!(reason instanceof StoreTrouble)) return reason;
+  const left = `${count} ${count === 1 ? "table was" : "tables were"} left without a snapshot of how they stand`;
+  return new StoreTrouble(reason.code, `${reason.message}; ${left}; every log is kept`);
 }

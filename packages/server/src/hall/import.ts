@@ -1,4 +1,6 @@
 import {
+  asMadeBy,
+  atOnce,
   encounterSchema,
   enter,
   ok,
@@ -7,11 +9,19 @@ import {
   type Result,
   type Ruleset,
   refuse,
+  type Sliced,
   type Step,
 } from "@fray/engine";
 import * as z from "zod";
 import { seatSchema, settingsSchema } from "../messages/index.ts";
-import { DEFAULT_SETTINGS, type Entry, type Fact, fold, type Opening, type Table } from "../table/index.ts";
+import {
+  DEFAULT_SETTINGS,
+  type Entry,
+  type Fact,
+  folding,
+  type Opening,
+  type Table,
+} from "../table/index.ts";
 
 /** A table's file from outside: read through one door, and only what a table can be rebuilt from. */
 
@@ -87,20 +97,35 @@ export function readTableFile(input: unknown): Result<ReadTable> {
 
 /** The table that a file holds, played to its end; or what is wrong with it, and where in the file. */
 export function openTableFile(ruleset: Ruleset, { entries, places }: ReadTable): Result<Table> {
-  const folded = folding(ruleset, entries);
+  const folded = atOnce(foldingForeign(ruleset, entries));
   if (folded.ok) return folded;
   const inFile = (path: string): string =>
     path.replace(/^entries\.(\d+)/, (_, seq: string) => `entries.${places[Number(seq)] ?? seq}`);
   return refuse(...folded.problems.map((p) => (p.path === undefined ? p : { ...p, path: inFile(p.path) })));
 }
 
+/** The table of a log from outside, in slices; what is wrong with one that another version made names both. */
+export function* foldingForeign(
+  ruleset: Ruleset,
+  entries: readonly Entry[],
+  version = versionIn(entries) ?? ruleset.version,
+): Sliced<Result<Table>> {
+  const folded = yield* foldingAnything(ruleset, entries);
+  return folded.ok ? folded : refuse(...asMadeBy(ruleset, version, folded.problems));
+}
+
 /** A log from outside may be anything: what our code throws over it is its fault, not ours. */
-export function folding(ruleset: Ruleset, entries: readonly Entry[]): Result<Table> {
+function* foldingAnything(ruleset: Ruleset, entries: readonly Entry[]): Sliced<Result<Table>> {
   try {
-    return fold(ruleset, entries);
+    return yield* folding(ruleset, entries);
   } catch {
     return refuse(problem("log/broken", "this log cannot be read", "entries"));
   }
+}
+
+/** The version of the rules that a table was opened under. */
+function versionIn([first]: readonly Entry[]): number | null {
+  return first?.fact.kind === "open" ? first.fact.opening.version : null;
 }
 
 function openingOf({

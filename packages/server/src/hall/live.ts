@@ -1,12 +1,12 @@
-import { ok, problem, type Result, type Ruleset, refuse, stateOf, UNDO } from "@fray/engine";
+import { ok, problem, type Result, type Ruleset, refuse, type Sliced, stateOf, UNDO } from "@fray/engine";
 import { type Store, StoreTrouble } from "../store/store.ts";
 import {
+  cannotGoBack,
   type Decided,
-  decide,
+  deciding,
   type Entry,
   forgetViews,
   type Frame,
-  frameOf,
   type Happened,
   type Input,
   NEEDS_HISTORY,
@@ -16,43 +16,52 @@ import {
 import { Audience } from "./audience.ts";
 import { Now } from "./now.ts";
 import { between, deeper, type Kept, since } from "./recall.ts";
+import { framesOf, Recent } from "./recent.ts";
+import type { Scheduler } from "./scheduler.ts";
 import { Turns } from "./turns.ts";
 import type { Clock, Listener } from "./words.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
 
-/** So many entries are at hand for those who lost their line; before that they come from the store. */
-const RECENT = 8;
 const SNAPSHOT_EVERY = 64;
 /** An input that others overtake is decided anew; so often, and then it has to be given again. */
 const MOST_TRIES = 50;
 /** So long another process has to go on with its tactics, before this one takes it for dead and goes on itself. */
 const OTHERS_MS = 1_000;
+/** So long after it was entered nobody has a table in hand who does not use it: a request is long over. */
+const UNUSED_MS = 15_000;
+
+export interface LiveParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly entropy: () => string;
+}
 
 export class Live {
   table: Table;
   private readonly audience = new Audience();
   touched: number;
+  /** Put away or removed: whoever still has it in hand has to come in again. */
+  isOver = false;
   private readonly ruleset: Ruleset;
   private readonly store: Store;
   private readonly clock: Clock;
+  private readonly scheduler: Scheduler;
   private readonly entropy: () => string;
-  private recent: Happened[] = [];
+  private readonly recent = new Recent();
   private snapshotAt = 0;
   private readonly turns = new Turns();
   /** How many entries there will be once those that are being kept are; 0: none are. */
   private keeping = 0;
   private stopTimer: (() => void) | null = null;
 
-  constructor(
-    ruleset: Ruleset,
-    table: Table,
-    { store, clock, entropy }: { store: Store; clock: Clock; entropy: () => string },
-  ) {
+  constructor(ruleset: Ruleset, table: Table, { store, clock, scheduler, entropy }: LiveParts) {
     this.ruleset = ruleset;
     this.table = table;
     this.store = store;
     this.clock = clock;
+    this.scheduler = scheduler;
     this.entropy = entropy;
     this.touched = clock.now();
     this.wake(null);
@@ -89,13 +98,24 @@ export class Live {
     if (isUnfinished(this.table, last)) this.wake(0);
   }
 
-  get listeners(): ReadonlySet<Listener> {
-    return this.audience.all;
+  /** Somebody has come in, or does something. */
+  touch(): void {
+    this.touched = this.clock.now();
+  }
+
+  /** Whether nobody is on the line, nothing is under way, and nobody has come in of late. */
+  get isUnused(): boolean {
+    const since = this.clock.now() - this.touched;
+    return this.audience.size === 0 && this.turns.areFree && since >= UNUSED_MS;
   }
 
   /** Somebody is on the line from now on; what comes back lets go of it. */
   listen(listener: Listener): () => void {
-    return this.audience.add(listener);
+    const leave = this.audience.add(listener, this.table.seq);
+    return () => {
+      this.touch();
+      leave();
+    };
   }
 
   /** The seats go on at another table, each by a link of its own. Kept as long as this table is at hand. */
@@ -113,6 +133,7 @@ export class Live {
    * later version of the ruleset whose rules are others.
    */
   async putAway(): Promise<void> {
+    this.isOver = true;
     this.stop();
     await this.settled();
     await this.keepSnapshot();
@@ -120,6 +141,7 @@ export class Live {
 
   /** The table is no more: everybody is sent away. */
   end(): void {
+    this.isOver = true;
     this.stop();
     this.audience.sendAway();
   }
@@ -129,46 +151,29 @@ export class Live {
     this.stopTimer = null;
   }
 
-  private take(seat: string, input: Input): Promise<Result<Decided>> {
-    this.touched = this.clock.now();
-    const decided = this.decide(seat, input);
-    if (isForgotten(decided)) return this.takeAgain(seat, input, null);
-    if (!decided.ok || decided.value.entries.length === 0) {
-      this.turns.done();
-      return Promise.resolve(decided);
-    }
-    return this.keep(decided.value.entries).then(
-      () => {
-        this.keeping = 0;
-        try {
-          this.took(decided.value);
-        } finally {
-          this.turns.done();
-        }
-        return decided;
-      },
-      (error: unknown) => this.takeAgain(seat, input, error),
-    );
+  /** Work for this table, by turns with that of others. */
+  share<T>(work: Sliced<T>): Promise<T> {
+    return this.scheduler.run(this.id, work);
   }
 
-  /** What is seldom needed: more of the past, or to decide anew because another process wrote first. */
-  private async takeAgain(seat: string, input: Input, trouble: unknown): Promise<Result<Decided>> {
+  /** Decided and kept; decided anew where another process wrote first. */
+  private async take(seat: string, input: Input): Promise<Result<Decided>> {
+    this.touch();
     try {
-      let error = trouble;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const newer = error === null ? null : await this.overtaken(error);
-        if (newer !== null) return newer;
-        const first = this.decide(seat, input);
-        const decided = isForgotten(first) ? await this.decidedDeeper(seat, input) : first;
+        const decided = await this.decided(seat, input);
         if (!decided.ok || decided.value.entries.length === 0) return decided;
-        error = await this.keep(decided.value.entries).then(() => null, orUnknown);
-        this.keeping = 0;
-        if (error !== null) continue;
-        this.took(decided.value);
-        return decided;
+        const error = await this.keep(decided.value.entries).then(() => null, orUnknown);
+        if (error === null) {
+          await this.took(decided.value);
+          return decided;
+        }
+        const newer = await this.overtaken(error);
+        if (newer !== null) return newer;
       }
       return refuse(OVERTAKEN);
     } finally {
+      this.keeping = 0;
       this.turns.done();
     }
   }
@@ -197,27 +202,29 @@ export class Live {
     if (!happened.ok) return happened;
     const last = happened.value.at(-1);
     if (last === undefined) return ok(0);
-    this.happened(happened.value, isUnfinished(last.after, last.entry) ? OTHERS_MS : null);
+    await this.happened(happened.value, isUnfinished(last.after, last.entry) ? OTHERS_MS : null);
     return ok(happened.value.length);
   }
 
   private get kept(): Kept {
-    return { ruleset: this.ruleset, store: this.store, id: this.id };
+    return { ruleset: this.ruleset, store: this.store, id: this.id, scheduler: this.scheduler };
   }
 
-  /** What it needs is further back than what is at hand. */
-  private async decidedDeeper(seat: string, input: Input): Promise<Result<Decided>> {
+  private async decided(seat: string, input: Input): Promise<Result<Decided>> {
+    const decided = await this.share(this.deciding(seat, input));
+    if (decided.ok || decided.problems[0]?.code !== NEEDS_HISTORY) return decided;
+    // what it needs is further back, or further on, than what is at hand
     const more = await deeper(this.kept, this.table);
-    if (!more.ok) return more;
+    if (!more.ok) return refuse(cannotGoBack(this.table));
     this.table = more.value;
-    return this.decide(seat, input);
+    return this.share(this.deciding(seat, input));
   }
 
-  private decide(seat: string, input: Input): Result<Decided> {
-    return decide(this.table, seat, input, new Now(this.clock.now(), this.entropy));
+  private deciding(seat: string, input: Input): Sliced<Result<Decided>> {
+    return deciding(this.table, seat, input, new Now(this.clock.now(), this.entropy));
   }
 
-  private took({ entries, tables, more }: Decided): void {
+  private took({ entries, tables, more }: Decided): Promise<void> {
     let before = this.table;
     const happened = entries.map((entry, i): Happened => {
       const after = tables[i] as Table;
@@ -225,29 +232,32 @@ export class Live {
       before = after;
       return one;
     });
-    this.happened(happened, more ? 0 : null);
+    return this.happened(happened, more ? 0 : null);
   }
 
   /** Stored: now it is so, and everybody is told. */
-  private happened(happened: readonly Happened[], goOnInMs: number | null): void {
+  private async happened(happened: readonly Happened[], goOnInMs: number | null): Promise<void> {
     const first = (happened[0] as Happened).entry.seq;
     this.table = (happened.at(-1) as Happened).after;
-    for (const one of happened) {
-      if (this.recent.push(one) > RECENT) this.recent.shift();
-      this.audience.tell(one);
-      forgetViews(one.before);
-    }
+    for (const one of happened) this.recent.add(one);
+    await this.share(this.telling(happened));
     if (Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(this.table.seq / SNAPSHOT_EVERY))
-      void this.keepSnapshot();
+      this.keepSnapshot().catch(() => undefined); // it saves time: one that cannot be kept is not missed
     this.wake(goOnInMs);
   }
 
-  /** A snapshot saves time: one that cannot be kept is not missed. */
+  private *telling(happened: readonly Happened[]): Sliced<void> {
+    for (const one of happened) {
+      yield* this.audience.tell(one);
+      forgetViews(one.before);
+    }
+  }
+
   private async keepSnapshot(): Promise<void> {
     const snapshot = takeSnapshot(this.table);
     if (snapshot === null || snapshot.seq === this.snapshotAt) return;
+    await this.store.keepSnapshot(this.id, snapshot);
     this.snapshotAt = snapshot.seq;
-    await this.store.keepSnapshot(this.id, snapshot).catch(() => undefined);
   }
 
   /** Tactics with more to do go on; a question with a time limit is looked at when its time is up. */
@@ -269,15 +279,12 @@ export class Live {
     if (after === this.table.seq - 1) return [];
     const happened = await this.after(after);
     if (happened === null) return null;
-    const frames = happened
-      .filter(({ entry }) => entry.seq > after)
-      .map((h) => frameOf(h.before, h.entry, h.after, seat));
-    for (const { before } of happened) forgetViews(before);
-    return frames.some((f) => f === null) ? null : (frames as Frame[]);
+    return this.share(framesOf(happened, seat));
   }
 
   private async after(seq: number): Promise<readonly Happened[] | null> {
-    if ((this.recent[0]?.entry.seq ?? this.table.seq) <= seq + 1) return [...this.recent];
+    const recent = this.recent.after(seq);
+    if (recent !== null) return recent;
     if (this.table.seq - seq > MOST_MISSED) return null;
     const happened = await between(this.kept, seq, this.table.seq);
     return happened.ok ? happened.value : null;
@@ -292,9 +299,6 @@ const OVERTAKEN = problem(
 );
 
 const orUnknown = (error: unknown): unknown => error ?? new Error("nothing is known of the trouble");
-
-const isForgotten = (decided: Result<Decided>): boolean =>
-  !decided.ok && decided.problems[0]?.code === NEEDS_HISTORY;
 
 /** Whether tactics were to go on after an entry: whoever undoes hands the table back to people. */
 function isUnfinished({ battle, tactics, asking }: Table, last: Entry | undefined): boolean {

@@ -17,6 +17,11 @@ export class Turns {
     this.inLine -= 1;
   }
 
+  /** Whether nobody is in line, and nothing under way. */
+  get areFree(): boolean {
+    return this.inLine === 0;
+  }
+
   /** When everything that is in line now is done. */
   async settled(): Promise<void> {
     await this.line.catch(() => undefined);

@@ -2,6 +2,7 @@ import type { EncounterFile, Id, Ruleset } from "@fray/engine";
 import type { Store } from "../store/store.ts";
 import type { Dispatch, SeatRecord, Settings } from "../table/index.ts";
 import type { Live } from "./live.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** The words of a hall. */
 
@@ -19,6 +20,8 @@ export interface Clock {
 
 export interface Listener {
   readonly seat: string;
+  /** The hash of the token that opened the line: when the seat has another one, the line is over. */
+  readonly tokenHash: string | null;
   /** A frame, or null: the seat has been taken away. */
   tell(frame: Dispatch | null): void;
   /** Which seats have somebody on the line now. */
@@ -31,11 +34,13 @@ export interface HallParts {
   readonly store: Store;
   readonly rulesets: Rulesets;
   readonly clock: Clock;
+  /** Who waits for whom; without one everything is done at once. */
+  readonly scheduler?: Scheduler;
   /** Unguessable text, at least 128 bits of it. */
   random(): string;
   /** Told of the ruleset of every table that is opened. */
   opens?(ruleset: string): void;
-  /** How many tables are kept at hand; those that nobody listens to make room. */
+  /** How many tables are kept at hand; those that nobody has used for a while make room. */
   readonly mostLive?: number;
 }
 

@@ -13,6 +13,7 @@ export const answers = (schema: z.ZodType, status = 200): Answers => ({
 /** Plain text instead of JSON. */
 export const textAnswer: Answers = {
   200: { content: { "text/plain": { schema: z.string() } } },
+  "4xx": failureSchema,
   "5xx": failureSchema,
 };
 

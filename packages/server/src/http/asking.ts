@@ -3,7 +3,7 @@ import { type Command, commandSchema, stateOf } from "@fray/engine";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
-import type { Hall } from "../hall/index.ts";
+import { type Hall, piece } from "../hall/index.ts";
 import {
   areaAnswer,
   closedAnswer,
@@ -18,20 +18,20 @@ import {
 import {
   areaFor,
   chancesFor,
-  closedFor,
+  closedInSlices,
   explanationFor,
   logOf,
   reasonsAgainst,
   requestChances,
-  type Reckoner,
   survivors,
   tableFileOf,
   threatFor,
   viewOf,
 } from "../table/index.ts";
 import { answers } from "./answers.ts";
-import { masterOnly, seatOf, sure } from "./callers.ts";
+import { callerOf, masterOnly, seatOf, sure } from "./callers.ts";
 import { bodyOf, Refusal } from "./errors.ts";
+import type { Reckoning } from "./reckoning/index.ts";
 
 /** Calls that change nothing: options, odds, explanations, simulations, files. */
 
@@ -54,7 +54,7 @@ const oddsBody = z.union([
 
 export interface AskParts {
   readonly hall: Hall;
-  readonly reckoner: Reckoner;
+  readonly reckoning: Reckoning;
 }
 
 export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
@@ -70,7 +70,7 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
     },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      const { offers, request: asked, waitingFor } = viewOf(live.table, seat);
+      const { offers, request: asked, waitingFor } = await live.share(piece(() => viewOf(live.table, seat)));
       return { offers, request: asked, waitingFor };
     },
   );
@@ -85,7 +85,8 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
     },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      return { problems: reasonsAgainst(live.table, seat, request.body.command as Command) };
+      const { command: given } = request.body;
+      return live.share(piece(() => ({ problems: reasonsAgainst(live.table, seat, given as Command) })));
     },
   );
   app.get(
@@ -98,7 +99,7 @@ export function askRoutes(plain: FastifyInstance, parts: AskParts): void {
     },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      return { closed: closedFor(live.table, seat) };
+      return { closed: await live.share(closedInSlices(live.table, seat)) };
     },
   );
   areaRoute(app, hall);
@@ -120,12 +121,13 @@ function areaRoute(plain: FastifyInstance, hall: Hall): void {
     },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      return areaFor(live.table, seat, request.body.command as Command);
+      const { command: given } = request.body;
+      return live.share(piece(() => areaFor(live.table, seat, given as Command)));
     },
   );
 }
 
-function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
+function oddsRoutes(plain: FastifyInstance, { hall, reckoning }: AskParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   app.post(
     "/api/table/odds",
@@ -136,8 +138,10 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void 
         response: answers(oddsAnswer),
       },
     },
-    async (request) => {
-      const { live, seat } = await seatOf(hall, request);
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      const { live, seat } = entered;
+      const reckoner = reckoning.for(callerOf(entered, reply));
       const { body } = request;
       if ("request" in body) return sure(await requestChances(live.table, seat, body.request, reckoner));
       const commands = ("commands" in body ? body.commands : [body.command]) as readonly Command[];
@@ -156,8 +160,10 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void 
         response: answers(explainAnswer),
       },
     },
-    async (request) => {
-      const { live, seat } = await seatOf(hall, request);
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      const { live, seat } = entered;
+      const reckoner = reckoning.for(callerOf(entered, reply));
       const { command: given, target } = request.body;
       const asked = { command: given as Command, ...(target === undefined ? {} : { target }) };
       return sure(await explanationFor(live.table, seat, asked, reckoner));
@@ -165,7 +171,7 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoner }: AskParts): void 
   );
 }
 
-function threatRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
+function threatRoute(plain: FastifyInstance, { hall, reckoning }: AskParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const whom = z.strictObject({ combatant: z.string().min(1).max(64) });
   app.post(
@@ -177,14 +183,16 @@ function threatRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): void
         response: answers(threatAnswer),
       },
     },
-    async (request) => {
-      const { live, seat } = await seatOf(hall, request);
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      const { live, seat } = entered;
+      const reckoner = reckoning.for(callerOf(entered, reply));
       return sure(await threatFor(live.table, seat, request.body.combatant, reckoner));
     },
   );
 }
 
-function simulateRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): void {
+function simulateRoute(plain: FastifyInstance, { hall, reckoning }: AskParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const simulate = z.strictObject({
     battles: z.int().min(1).max(500).default(200),
@@ -199,12 +207,13 @@ function simulateRoute(plain: FastifyInstance, { hall, reckoner }: AskParts): vo
         response: answers(simulateAnswer),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const entered = await seatOf(hall, request);
       masterOnly(entered);
       const { battle } = entered.live.table;
-      const { battles, seed } = request.body;
-      return reckoner(battle.ruleset, battle.opening, { kind: "simulate", battles, seed });
+      const { battles: to, seed } = request.body;
+      const reckoner = reckoning.for(callerOf(entered, reply));
+      return reckoner(battle.ruleset, battle.opening, { kind: "simulate", from: 0, to, seed });
     },
   );
 }

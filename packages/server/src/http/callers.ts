@@ -1,8 +1,9 @@
 import type { Result } from "@fray/engine";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Entered, Hall, Invited } from "../hall/index.ts";
 import * as z from "zod";
 import { Refusal, refused } from "./errors.ts";
+import type { Caller } from "./reckoning/index.ts";
 
 /** Whose call it is, and what every call does with a refusal. */
 
@@ -13,6 +14,7 @@ export async function seatOf(hall: Hall, request: FastifyRequest): Promise<Enter
   const [, token] = /^Bearer ([\w.-]{1,200})$/.exec(request.headers.authorization ?? "") ?? [];
   const entered = token === undefined ? null : await hall.enter(token);
   if (entered === null) throw unknownSeat();
+  request.seated = { table: entered.live.id, seat: entered.seat.id };
   return entered;
 }
 
@@ -24,6 +26,13 @@ export function sure<T>(result: Result<T>): T {
 export function masterOnly({ seat }: Entered): void {
   if (seat.role !== "game-master")
     throw new Refusal(403, { code: "seat/game-master-only", message: "only the game master may do that" });
+}
+
+/** Who asks for odds: whoever has gone no longer wants them. */
+export function callerOf({ live, seat }: Entered, reply: FastifyReply): Caller {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return { table: live.id, seat: seat.id, signal: gone.signal };
 }
 
 /** A number in an address, where everything is text. */

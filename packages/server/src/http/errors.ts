@@ -1,4 +1,4 @@
-import { enter, type Problem } from "@fray/engine";
+import { enter, type Problem, type Result, wrongTexts } from "@fray/engine";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { StoreTrouble } from "../store/index.ts";
@@ -6,22 +6,39 @@ import { StoreTrouble } from "../store/index.ts";
 /** Failures as everybody reads them: `{"error": {code, message, path, problems}}`. */
 
 export interface ErrorBody {
-  readonly error: Problem & { readonly problems?: readonly Problem[] };
+  readonly error: Problem & {
+    readonly problems?: readonly Problem[];
+    /** How many problems there are beyond those listed. */
+    readonly more?: number;
+  };
 }
+
+/** So many problems are listed: whoever sent thousands mends the first ones first. */
+const MOST_PROBLEMS = 20;
 
 export class Refusal extends Error {
   readonly status: number;
   readonly problems: readonly Problem[];
+  /** Seconds after which it may be tried again. */
+  retryAfter: number | null = null;
+
   constructor(status: number, ...problems: readonly Problem[]) {
     super(problems[0]?.message);
     this.status = status;
     this.problems = problems;
   }
+
+  retrying(seconds: number): this {
+    this.retryAfter = seconds;
+    return this;
+  }
 }
 
 export function bodyOf(problems: readonly Problem[]): ErrorBody {
   const first = problems[0] ?? { code: "server/failed", message: "something went wrong here" };
-  return { error: problems.length > 1 ? { ...first, problems } : first };
+  if (problems.length <= 1) return { error: first };
+  const more = problems.length - MOST_PROBLEMS;
+  return { error: { ...first, problems: problems.slice(0, MOST_PROBLEMS), ...(more > 0 ? { more } : {}) } };
 }
 
 /** A refusal by the rules or by the table, with the status that fits its code. */
@@ -52,33 +69,50 @@ const STATUS: readonly (readonly [string, number])[] = [
 /** What comes in goes through the one door: whatever is wrong is said in sentences, each with its place. */
 export function entering<T>(schema: z.ZodType<T>): (given: unknown) => { value: T } | { error: Refusal } {
   return (given) => {
-    const read = enter(schema, given);
+    const read = readIn(schema, given);
     return read.ok ? { value: read.value } : { error: new Refusal(400, ...read.problems) };
   };
+}
+
+/** What is read here may be kept and shown to others: its texts are looked at too. */
+export function readIn<T>(schema: z.ZodType<T>, given: unknown): Result<T> {
+  const read = enter(schema, given);
+  const wrong = read.ok ? wrongTexts(given) : [];
+  return wrong.length > 0 ? { ok: false, problems: wrong } : read;
 }
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, problems } = told(error);
   if (status >= 500) request.log.error({ err: error }, "failed");
+  if (error instanceof Refusal && error.retryAfter !== null) reply.header("retry-after", error.retryAfter);
   reply.status(status).send(bodyOf(problems));
 }
 
-function told(error: FastifyError | Error): {
+interface Told {
   readonly status: number;
   readonly problems: readonly Problem[];
-} {
+}
+
+/** A failure of any kind in the protocol's words. Where our data are is nobody's business. */
+export function told(error: unknown): Told {
   if (error instanceof Refusal) return error;
-  if (error instanceof StoreTrouble)
-    return {
-      status: 503,
-      problems: [{ code: error.code, message: "the table could not be kept: nothing was changed" }],
-    };
-  const { statusCode = 500, message } = error as FastifyError;
+  if (error instanceof StoreTrouble) return { status: 503, problems: [notKept(error)] };
+  const { statusCode = 500, message } = error as Partial<FastifyError>;
   if (statusCode === 429)
     return {
       status: 429,
       problems: [{ code: "server/too-many", message: "too many requests: wait a little" }],
     };
-  if (statusCode < 500) return { status: statusCode, problems: [{ code: "input/request", message }] };
+  if (statusCode < 500)
+    return { status: statusCode, problems: [{ code: "input/request", message: message ?? "" }] };
   return { status: 500, problems: [{ code: "server/failed", message: "something went wrong here" }] };
 }
+
+/** A connection that breaks off in a commit tells nobody whether it was kept. */
+const notKept = ({ code, reason }: StoreTrouble): Problem => ({
+  code,
+  message:
+    code === "store/unreachable"
+      ? `whether the table was kept is not known, look at it again: ${reason}`
+      : `the table could not be kept, and nothing was changed: ${reason}`,
+});

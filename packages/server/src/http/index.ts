@@ -1,2 +1,4 @@
 export { linksFor } from "./addresses.ts";
+export type { TrustProxy } from "./proxy.ts";
 export { makeServer, randomText, type ServerOptions, SYSTEM_CLOCK, type TableServer } from "./server.ts";
+export { LEVELS, type Level, type LogOptions } from "./watch/log.ts";

@@ -17,8 +17,12 @@ export async function servePage(app: FastifyInstance, root: string): Promise<voi
   });
 }
 
-/** An address of the page itself (`/table/…`): whatever is no call and no file. */
+/** The page's own addresses, as its router has them: the document answers to these and to no others. */
+export const VIEWS: readonly string[] = ["/", "/table/:id", "/lab", "/simulate", "/build", "/rules/:id"];
+
+const patterns = VIEWS.map((view) => new RegExp(`^${view.replace(/:\w+/, "[^/]+")}/?$`));
+
 export function isView({ method, url }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";
-  return method === "GET" && !/^\/(api|mcp|socket)\b/.test(path) && !/\.[a-z0-9]+$/i.test(path);
+  return method === "GET" && patterns.some((pattern) => pattern.test(path));
 }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Hall, Live } from "../hall/index.ts";
 import { momentAnswer, storyAnswer } from "../messages/answers/index.ts";
-import { momentFor, Past, storyFor } from "../table/index.ts";
+import { momentFor, Past, type Range, storyFor } from "../table/index.ts";
 import { answers } from "./answers.ts";
 import { count, seatOf, sure } from "./callers.ts";
 import { clock } from "./reckoning/index.ts";
@@ -26,7 +26,11 @@ function pastOf(hall: Hall, live: Live): Past {
   return past;
 }
 
-const range = z.strictObject({ from: count().optional(), to: count().optional() });
+const range = z.strictObject({
+  from: count().optional(),
+  to: count().optional(),
+  rollsBefore: count().optional().describe("Of the rolls of these steps only those before this entry"),
+});
 const which = z.strictObject({ step: count() });
 
 export function pastRoutes(plain: FastifyInstance, hall: Hall): void {
@@ -35,16 +39,15 @@ export function pastRoutes(plain: FastifyInstance, hall: Hall): void {
     "/api/table/story",
     {
       schema: {
-        summary: "What happened, step by step, as this seat may know it (at most 200 steps at once)",
+        summary:
+          "What happened, step by step, as this seat may know it (at most 200 steps and 200 rolls at once)",
         querystring: range,
         response: answers(storyAnswer),
       },
     },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      const { from, to } = request.query;
-      const asked = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-      return sure(await storyFor(pastOf(hall, live), live.table, seat, asked));
+      return sure(await storyFor(pastOf(hall, live), live.table, seat, request.query as Range));
     },
   );
   app.get(

@@ -3,7 +3,7 @@ import { type EncounterFile, readEncounter, type Ruleset } from "@fray/engine";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
-import type { Hall, NewTable } from "../hall/index.ts";
+import { type Hall, type Live, type NewTable, piece } from "../hall/index.ts";
 import {
   doneAnswer,
   framesAnswer,
@@ -13,28 +13,37 @@ import {
   viewAnswer,
 } from "../messages/answers/index.ts";
 import { inputSchema, seatSchema, settingsSchema } from "../messages/index.ts";
-import { type Input, type Reckoner, type SeatChange, seatNamed, viewOf } from "../table/index.ts";
+import {
+  type Input,
+  type SeatChange,
+  type SeatRecord,
+  type SeatView,
+  seatNamed,
+  viewOf,
+} from "../table/index.ts";
 import { answers, NOTHING } from "./answers.ts";
 import { askRoutes, fileRoutes } from "./asking.ts";
 import { count, masterOnly, seatOf, sure, withLink } from "./callers.ts";
 import { Refusal } from "./errors.ts";
-import type { Counts } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { pastRoutes } from "./past.ts";
+import type { Reckoning } from "./reckoning/index.ts";
 
 /** The table over HTTP: every call says with its token which seat it comes from. */
 
 export interface RouteParts {
   readonly hall: Hall;
-  readonly counts: Counts;
-  readonly reckoner: Reckoner;
+  readonly metrics: Metrics;
+  readonly reckoning: Reckoning;
 }
 
 type App = FastifyInstance;
 
 const json = z.json();
 
-export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts): void {
+export function tableRoutes(plain: App, { hall, metrics, reckoning }: RouteParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { counts } = metrics;
 
   rulesetRoutes(app, hall);
   createRoutes(app, hall);
@@ -44,7 +53,7 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
     { schema: { summary: "Everything this seat sees", response: answers(viewAnswer) } },
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
-      return { seq: live.table.seq - 1, view: viewOf(live.table, seat) };
+      return look(live, seat);
     },
   );
 
@@ -61,9 +70,7 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
     async (request) => {
       const { live, seat } = await seatOf(hall, request);
       const frames = await live.missed(seat.id, request.query.after);
-      return frames === null
-        ? { seq: live.table.seq - 1, view: viewOf(live.table, seat) }
-        : { seq: live.table.seq - 1, frames };
+      return frames === null ? look(live, seat) : { seq: live.table.seq - 1, frames };
     },
   );
 
@@ -76,21 +83,28 @@ export function tableRoutes(plain: App, { hall, counts, reckoner }: RouteParts):
         response: answers(doneAnswer),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { live, seat } = await seatOf(hall, request);
+      const input = request.body as Input;
       counts.inputs += 1;
-      const done = await live.put(seat.id, request.body as Input);
+      const done = await live.put(seat.id, input);
       if (!done.ok) counts.refusals += 1;
-      return { seq: sure(done).table.seq - 1 };
+      metrics.answered(input.do, reply.elapsedTime);
+      const { table, entry } = sure(done);
+      return { seq: table.seq - 1, entry };
     },
   );
 
   seatRoutes(app, hall);
   leadRoute(app, hall);
-  askRoutes(app, { hall, reckoner });
+  askRoutes(app, { hall, reckoning });
   pastRoutes(app, hall);
   fileRoutes(app, hall);
 }
+
+/** What a seat sees now. */
+const look = (live: Live, seat: SeatRecord): Promise<{ readonly seq: number; readonly view: SeatView }> =>
+  live.share(piece(() => ({ seq: live.table.seq - 1, view: viewOf(live.table, seat) })));
 
 function rulesetRoutes(app: App, hall: Hall): void {
   app.get(
@@ -170,7 +184,7 @@ function createRoutes(plain: App, hall: Hall): void {
 
 async function shipped(hall: Hall, ruleset: string | undefined, name: string): Promise<EncounterFile> {
   const of = sure(await hall.rulesetOf(ruleset ?? ""));
-  const found = of.encounters[name];
+  const found = Object.hasOwn(of.encounters, name) ? of.encounters[name] : undefined;
   if (found === undefined)
     throw new Refusal(400, {
       code: "input/unknown-encounter",

@@ -1,57 +1,60 @@
-/* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
-import { randomBytes, timingSafeEqual } from "node:crypto";
-import { join } from "node:path";
-import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
-import websocket from "@fastify/websocket";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
-import * as z from "zod";
-import { type Clock, Hall, type Rulesets } from "../hall/index.ts";
-import { NAMED, tablesAnswer } from "../messages/answers/index.ts";
+import { randomBytes } from "node:crypto";
+import type { Problem } from "@fray/engine";
+import type { FastifyInstance } from "fastify";
+import { type Clock, FairScheduler, Hall, type Rulesets } from "../hall/index.ts";
 import type { Store } from "../store/index.ts";
 import { mcpRoutes } from "../mcp/index.ts";
-import { answers, textAnswer } from "./answers.ts";
-import { answerError, bodyOf, entering, Refusal } from "./errors.ts";
-import { guard } from "./guards.ts";
-import { type Counts, metricsText } from "./metrics.ts";
-import { isView, servePage } from "./page.ts";
+import { systemRoutes } from "./admin.ts";
+import { type AppOptions, makeApp } from "./app.ts";
+import { closeParts } from "./closing.ts";
+import { Metrics } from "./metrics.ts";
+import { servePage } from "./page.ts";
 import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
 import { tableRoutes } from "./routes.ts";
 import { SOCKET_LIMITS, type SocketLimits, sockets } from "./socket.ts";
+import { Upgrades } from "./upgrades.ts";
+import { watchLines } from "./watch/lines.ts";
+import { logLag } from "./watch/log.ts";
+import { LoopLag } from "./watch/loop.ts";
+import { WatchedStore } from "./watch/store.ts";
 
 /** The server: rulesets and a store are given to it, everything else it is. */
-export interface ServerOptions {
+export interface ServerOptions extends AppOptions {
   readonly rulesets: Rulesets;
   readonly store: Store;
-  /** A folder with a web app to serve. */
-  readonly web?: string;
-  /** Names it answers to beside addresses and names of the home network: behind a proxy, the public one. */
-  readonly hosts?: readonly string[];
-  /** Whoever shows this may list all tables and back them up. */
-  readonly adminToken?: string;
   /** Where backups are written. */
   readonly backups?: string;
-  /** Behind a proxy: addresses of guests are read from its headers. */
-  readonly trustProxy?: boolean;
   readonly clock?: Clock;
   /** What nobody can guess: seeds and tokens come of it. Tests give their own, so that dice fall alike. */
   readonly random?: () => string;
   readonly limits?: Partial<SocketLimits>;
-  /** Requests a minute from one address. */
-  readonly perMinute?: number;
-  readonly log?: boolean;
+  readonly deadlines?: Partial<Deadlines>;
   /** Where odds are worked out. */
   readonly reckoning?: ReckoningOptions;
 }
 
+/** How long each part of stopping may take, in milliseconds. */
+export interface Deadlines {
+  readonly requests: number;
+  readonly odds: number;
+  readonly tables: number;
+  readonly store: number;
+}
+
+/** Silent lines are cut after a second; tables may be many. */
+const DEADLINES: Deadlines = { requests: 2_000, odds: 1_000, tables: 5_000, store: 2_000 };
+
 export interface TableServer {
   readonly app: FastifyInstance;
   readonly hall: Hall;
+  readonly metrics: Metrics;
   /** Starts listening and says where. */
   listen(options?: { readonly host?: string; readonly port?: number }): Promise<string>;
-  /** Stops taking requests, ends what is under way, closes the store. */
-  close(): Promise<void>;
+  /**
+   * Stops taking requests, ends what is under way, keeps a snapshot of every table at hand, closes the store. What
+   * could not be closed comes back; whatever was acknowledged is on the disk all the same.
+   */
+  close(): Promise<readonly Problem[]>;
 }
 
 export const SYSTEM_CLOCK: Clock = {
@@ -65,135 +68,58 @@ export const SYSTEM_CLOCK: Clock = {
 
 export const randomText = (): string => randomBytes(24).toString("base64url");
 
-const BODY_LIMIT = 1_000_000;
-const MESSAGE_LIMIT = 64_000;
-
 export async function makeServer(options: ServerOptions): Promise<TableServer> {
-  const { store, rulesets, clock = SYSTEM_CLOCK, random = randomText } = options;
+  const { rulesets, clock = SYSTEM_CLOCK, random = randomText } = options;
+  const metrics = new Metrics();
+  const store = new WatchedStore(metrics.registry, () => app.log).watch(options.store);
   const reckoning = new Reckoning(options.reckoning);
-  const hall = new Hall({ store, rulesets, clock, random, opens: (id) => reckoning.practise(id) });
-  const app = Fastify({
-    bodyLimit: BODY_LIMIT,
-    logger: options.log ? { redact: ["req.headers.authorization"] } : false,
-    forceCloseConnections: true,
-    trustProxy: options.trustProxy ?? false,
+  const scheduler = new FairScheduler({ now: () => performance.now(), defer: setImmediate });
+  const hall = new Hall({
+    store,
+    rulesets,
+    clock,
+    scheduler,
+    random,
+    opens: (id) => reckoning.practise(id),
   });
-  app.setValidatorCompiler(({ schema }) => entering(schema as z.ZodType));
-  // what is answered is ours: its schemas are for the document, and tests hold answers to it
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => {
-    if (options.web !== undefined && isView(request)) return reply.sendFile("index.html");
-    return reply.status(404).send(bodyOf([{ code: "server/unknown", message: "there is nothing here" }]));
-  });
-  guard(app, options.hosts ?? []);
-  await plugins(app, options);
-  const counts: Counts = { sockets: 0, inputs: 0, refusals: 0 };
+  const app = await makeApp(options, metrics);
+  const upgrades = new Upgrades(app);
+  const lag = new LoopLag((window) => logLag(app, window));
+  metrics.look({ hall, lag, oddsWaiting: () => reckoning.waiting, backlog: () => upgrades.backlog });
+  const { counts } = metrics;
   app.register(async (scope) => {
-    tableRoutes(scope, { hall, counts, reckoner: reckoning.reckoner });
-    systemRoutes(scope, { hall, counts, options });
+    tableRoutes(scope, { hall, metrics, reckoning });
+    systemRoutes(scope, { hall, metrics, ...options });
     mcpRoutes(scope, hall);
-    sockets(scope, hall, counts, { ...SOCKET_LIMITS, ...options.limits });
+    const limits = { ...SOCKET_LIMITS, ...options.limits };
+    sockets(scope, { hall, counts, upgrades, limits, watch: watchLines(app, metrics) });
   });
   if (options.web !== undefined) await servePage(app, options.web);
   await app.ready();
   return {
     app,
     hall,
+    metrics,
     listen: ({ host = "127.0.0.1", port = 4600 } = {}) => app.listen({ host, port }),
     async close() {
+      app.log.info("stopping");
+      lag.stop();
       await new Promise((resolve) => setImmediate(resolve)); // what was said goes out first
-      for (const client of app.websocketServer.clients) client.close(1001, "the server stops");
-      await app.close();
-      await reckoning.close();
-      await hall.close();
+      const within = { ...DEADLINES, ...options.deadlines };
+      const left = await closeParts([
+        // requests are refused from now on, and it is done only when the lines are
+        {
+          name: "lines and requests",
+          ms: within.requests,
+          close: () => Promise.all([upgrades.close(), app.close()]),
+        },
+        { name: "odds", ms: within.odds, close: () => reckoning.close() },
+        { name: "tables", ms: within.tables, close: () => hall.putAway() },
+        { name: "store", ms: within.store, close: () => store.close() },
+      ]);
+      for (const { code, message } of left) app.log.error({ code }, message);
+      app.log.info("stopped");
+      return left;
     },
   };
-}
-
-async function plugins(app: FastifyInstance, options: ServerOptions): Promise<void> {
-  await app.register(rateLimit, { max: options.perMinute ?? 1_200, timeWindow: "1 minute" });
-  await app.register(websocket, { options: { maxPayload: MESSAGE_LIMIT, perMessageDeflate: false } });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Fray: the table server", version: "1", description: "One battle, many doors." },
-      components: {
-        securitySchemes: { seat: { type: "http", scheme: "bearer" } },
-        schemas: { schema0: { description: "Any JSON value." } }, // the transform refers to it and leaves it out
-      },
-      security: [{ seat: [] }],
-    },
-    transform: createJsonSchemaTransform({ schemaRegistry: NAMED }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry: NAMED }),
-  });
-}
-
-interface SystemParts {
-  readonly hall: Hall;
-  readonly counts: Counts;
-  readonly options: ServerOptions;
-}
-
-function systemRoutes(app: FastifyInstance, { hall, counts, options }: SystemParts): void {
-  const document = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
-  app.get("/openapi.json", { schema: { summary: "This document", response: answers(document) } }, async () =>
-    app.swagger(),
-  );
-  app.get(
-    "/api/health",
-    {
-      schema: {
-        summary: "Whether the server and its store answer",
-        response: answers(z.strictObject({ ok: z.literal(true) })),
-      },
-    },
-    async () => {
-      await hall.store.length("");
-      return { ok: true };
-    },
-  );
-  app.get(
-    "/api/metrics",
-    { schema: { summary: "Counts for monitoring", response: textAnswer } },
-    async (_request, reply) => {
-      reply.type("text/plain; version=0.0.4");
-      return metricsText(counts, hall);
-    },
-  );
-  app.get(
-    "/api/tables",
-    { schema: { summary: "All tables (administrator)", response: answers(tablesAnswer) } },
-    async (request) => {
-      administrator(request, options);
-      return hall.store.list();
-    },
-  );
-  app.post(
-    "/api/backup",
-    {
-      schema: {
-        summary: "Backs up all tables while running (administrator)",
-        response: answers(z.strictObject({ file: z.string() })),
-      },
-    },
-    async (request) => {
-      administrator(request, options);
-      if (options.backups === undefined)
-        throw new Refusal(409, {
-          code: "backup/nowhere",
-          message: "the server was started without a folder for backups",
-        });
-      const file = join(options.backups, `tables-${new Date().toISOString().replaceAll(":", "-")}.db`);
-      await hall.store.backup(file);
-      return { file };
-    },
-  );
-}
-
-function administrator(request: FastifyRequest, { adminToken }: ServerOptions): void {
-  const given = Buffer.from(request.headers.authorization ?? "");
-  const expected = Buffer.from(`Bearer ${adminToken ?? ""}`);
-  if (adminToken === undefined || given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Refusal(401, { code: "seat/not-administrator", message: "only the administrator may do that" });
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { enter, type Problem, type Result } from "@fray/engine";
-import type * as z from "zod";
-import type { WebSocket } from "ws";
-import type { Entered, Hall } from "../hall/index.ts";
+import type { Problem, Result } from "@fray/engine";
+import { type Clock, type Entered, type Hall, piece } from "../hall/index.ts";
 import { helloSchema, putSchema } from "../messages/index.ts";
 import { quickPut } from "../messages/quick.ts";
 import {
@@ -15,9 +13,13 @@ import {
   seatNamed,
   viewOf,
 } from "../table/index.ts";
-import { bodyOf } from "./errors.ts";
+import { bodyOf, readIn, told } from "./errors.ts";
 import { gathering } from "./gathering.ts";
 import type { Counts } from "./metrics.ts";
+import { NO_JSON, parse, refOf, wrongHello } from "./reading.ts";
+import type { Receiver, Transport } from "./transport.ts";
+import { SOCKET_PATH, type Upgrades } from "./upgrades.ts";
+import { Unannounced } from "./unannounced.ts";
 import { Wire } from "./wire.ts";
 
 /** One line to one seat: hello, everything or what was missed, then a frame for every entry. */
@@ -25,6 +27,8 @@ import { Wire } from "./wire.ts";
 export interface SocketLimits {
   readonly heartbeatMs: number;
   readonly helloMs: number;
+  /** Lines of one address that have not said hello yet. */
+  readonly mostSilent: number;
   /** Messages a line may send at once, and how many more each second. */
   readonly burst: number;
   readonly perSecond: number;
@@ -35,72 +39,140 @@ export interface SocketLimits {
 export const SOCKET_LIMITS: SocketLimits = {
   heartbeatMs: 20_000,
   helloMs: 10_000,
+  mostSilent: 256,
   burst: 40,
   perSecond: 20,
   mostBuffered: 4_000_000,
 };
 
-const CLOSE = { bye: 4000, unknown: 4401, revoked: 4403, flood: 4429, silent: 4408, slow: 4413 } as const;
+const CLOSE = {
+  bye: 4000,
+  unknown: 4401,
+  revoked: 4403,
+  flood: 4429,
+  silent: 4408,
+  slow: 4413,
+  again: 1011,
+} as const;
 
-export function sockets(app: FastifyInstance, hall: Hall, counts: Counts, limits: SocketLimits): void {
-  app.get("/socket", { websocket: true }, (socket: WebSocket, request) => {
-    new Line(socket, hall, counts, limits).start(new Wire(socket, request.raw.socket));
+export interface SocketParts extends Omit<LineParts, "clock"> {
+  readonly upgrades: Upgrades;
+}
+
+export function sockets(app: FastifyInstance, { upgrades, ...parts }: SocketParts): void {
+  const { clock } = parts.hall;
+  const unannounced = new Unannounced(parts.limits.mostSilent);
+  app.get(SOCKET_PATH, { schema: { hide: true } }, (request, reply) => {
+    upgrades.take(request, reply, (socket) => {
+      const line = new Line(new Wire(socket, request.raw.socket), { ...parts, clock });
+      line.start(unannounced.add(request.ip, () => line.silent()));
+    });
   });
 }
 
 const toTake = gathering((line: Line) => line.takeOn());
 
-class Line {
-  private readonly socket: WebSocket;
+/** What a line that comes back has heard before: up to entry `after`; and what it missed, up to entry `upTo`. */
+interface Before {
+  readonly after: number | undefined;
+  readonly upTo: number;
+  /** Null: too long ago, it is shown everything. */
+  readonly missed: readonly Frame[] | null;
+}
+
+export interface LineParts {
+  readonly hall: Hall;
+  readonly counts: Counts;
+  readonly limits: SocketLimits;
+  readonly clock: Clock;
+  readonly watch?: LineWatch;
+}
+
+/** What metrics and the log want to know of lines. */
+export interface LineWatch {
+  entered(seat: Entered): void;
+  left(seat: Entered): void;
+  /** Something went wrong that should not. */
+  failed(error: unknown): void;
+  /** An input was answered, so long after its message came. */
+  answered(kind: Input["do"], ms: number): void;
+}
+
+export class Line implements Receiver {
+  private readonly transport: Transport;
   private readonly hall: Hall;
   private readonly counts: Counts;
   private readonly limits: SocketLimits;
+  private readonly clock: Clock;
+  private readonly watch: LineWatch | undefined;
+  /** Its seat, once it is told of everything. */
   private entered: Entered | null = null;
   private leave: (() => void) | null = null;
-  private wire: Wire | null = null;
+  private stopBeat: () => void = () => undefined;
+  private stopHello: () => void = () => undefined;
   private alive = true;
   private tokens: number;
-  private filled = Date.now();
+  private filled: number;
   private readonly waiting: string[] = [];
+  /** When each of those came, and the one that is being taken. */
+  private readonly arrivals: number[] = [];
+  private arrived = 0;
   private taking = false;
 
-  constructor(socket: WebSocket, hall: Hall, counts: Counts, limits: SocketLimits) {
-    this.socket = socket;
+  constructor(transport: Transport, { hall, counts, limits, clock, watch }: LineParts) {
+    this.watch = watch;
+    this.transport = transport;
     this.hall = hall;
     this.counts = counts;
     this.limits = limits;
+    this.clock = clock;
     this.tokens = limits.burst;
+    this.filled = clock.now();
   }
 
-  start(wire: Wire): void {
-    const { socket, counts, limits } = this;
-    this.wire = wire;
-    counts.sockets += 1;
-    const beat = setInterval(() => this.beat(), limits.heartbeatMs);
-    const hello = setTimeout(() => this.entered ?? this.end(CLOSE.silent, "no hello"), limits.helloMs);
-    socket.on("pong", () => (this.alive = true));
-    socket.on("message", (data, isBinary) => this.message(isBinary ? "" : String(data)));
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      counts.sockets -= 1;
-      clearInterval(beat);
-      clearTimeout(hello);
-      this.leave?.();
-    });
+  /** `announced` is called once it has said hello, or is gone. */
+  start(announced: () => void = () => undefined): void {
+    const { clock, limits } = this;
+    this.counts.sockets += 1;
+    this.stopBeat = clock.after(limits.heartbeatMs, () => this.beat());
+    const stop = clock.after(limits.helloMs, () => this.silent());
+    this.stopHello = () => {
+      stop();
+      announced();
+    };
+    this.transport.listen(this);
+  }
+
+  /** It has had time enough to say hello. */
+  silent(): void {
+    this.end(CLOSE.silent, "no hello");
+  }
+
+  pong(): void {
+    this.alive = true;
+  }
+
+  closed(): void {
+    this.counts.sockets -= 1;
+    this.stopBeat();
+    this.stopHello();
+    this.leave?.();
+    if (this.entered !== null) this.watch?.left(this.entered);
   }
 
   /** A line that has not answered the last ping is dead. A page cannot see pings: it is told in words that all is well. */
   private beat(): void {
-    if (!this.alive) return this.socket.terminate();
+    const { clock, limits, transport } = this;
+    if (!this.alive) return transport.terminate();
     this.alive = false;
-    this.socket.ping();
-    if (this.entered !== null) this.send({ beat: this.limits.heartbeatMs / 1000 });
+    this.stopBeat = clock.after(limits.heartbeatMs, () => this.beat());
+    transport.ping();
+    if (this.entered !== null) this.send({ beat: limits.heartbeatMs / 1000 });
   }
 
   private end(code: number, reason: string): void {
     this.leave?.();
-    this.wire?.flush();
-    this.socket.close(code, reason);
+    this.transport.close(code, reason);
   }
 
   private send(message: object): void {
@@ -108,10 +180,10 @@ class Line {
   }
 
   private say(json: Ascii): void {
-    const { socket, wire } = this;
-    if (wire === null || socket.readyState !== socket.OPEN) return;
-    if (wire.buffered > this.limits.mostBuffered) return socket.terminate();
-    wire.send(json);
+    const { transport } = this;
+    if (!transport.isOpen) return;
+    if (transport.buffered > this.limits.mostBuffered) return transport.terminate();
+    transport.send(json);
   }
 
   private refuse(problems: readonly Problem[], ref?: number): null {
@@ -121,7 +193,7 @@ class Line {
 
   /** A bucket that fills with time: whoever sends faster is cut off. */
   private spends(): boolean {
-    const now = Date.now();
+    const now = this.clock.now();
     this.tokens = Math.min(
       this.limits.burst,
       this.tokens + ((now - this.filled) / 1000) * this.limits.perSecond,
@@ -132,9 +204,10 @@ class Line {
   }
 
   /** Messages of one line are taken one after the other. */
-  private message(text: string): void {
+  message(text: string): void {
     if (!this.spends()) return this.end(CLOSE.flood, "too many messages");
     this.waiting.push(text);
+    this.arrivals.push(performance.now());
     if (this.taking) return;
     this.taking = true;
     toTake(this);
@@ -143,18 +216,28 @@ class Line {
   readonly takeOn = (): void => {
     for (let text = this.waiting.shift(); text !== undefined; text = this.waiting.shift())
       try {
+        this.arrived = this.arrivals.shift() ?? 0;
         const going = this.take(text);
         if (going !== null) return void going.then(this.takeOn, this.failed);
-      } catch {
-        this.refuse(FAILED);
+      } catch (error) {
+        this.fail(error);
       }
     this.taking = false;
   };
 
-  private readonly failed = (): void => {
-    this.refuse(FAILED);
+  /** A hello that failed leaves nobody at the table: whoever comes again says it once more. */
+  private readonly failed = (error: unknown): void => {
+    this.fail(error);
+    if (this.entered === null) this.comeAgain();
     this.takeOn();
   };
+
+  /** What the store says is the store's to log; anything else is a mistake of ours. */
+  private fail(error: unknown, ref?: number): void {
+    const { status, problems } = told(error);
+    if (status === 500) this.watch?.failed(error);
+    this.refuse(problems, ref);
+  }
 
   /** Null: there is nothing to wait for. */
   private take(text: string): Promise<void> | null {
@@ -167,9 +250,9 @@ class Line {
     }
     const quick = quickPut(message);
     if (quick !== null) return this.put(this.entered, quick.put, quick.ref);
-    const put = putSchema.safeParse(message);
-    if (!put.success) return this.refuse(wrongIn(putSchema, message), refOf(message));
-    return this.put(this.entered, put.data.put as Input, put.data.ref);
+    const put = readIn(putSchema, message);
+    if (!put.ok) return this.refuse(put.problems, refOf(message));
+    return this.put(this.entered, put.value.put as Input, put.value.ref);
   }
 
   private async hello(token: string, after: number | undefined): Promise<void> {
@@ -178,30 +261,51 @@ class Line {
       this.refuse([{ code: "seat/unknown", message: "this link does not open a seat, or no longer" }]);
       return this.end(CLOSE.unknown, "unknown seat");
     }
-    this.entered = entered;
+    this.stopHello();
     const { live, seat } = entered;
-    let missed: Frame[] | null = after === undefined ? null : [];
+    let missed: readonly Frame[] | null = after === undefined ? null : [];
     let upTo = after ?? -1;
-    while (missed !== null && upTo !== live.table.seq - 1) {
-      // while that is read from the store more may happen: then that is asked for too
-      const more: readonly Frame[] | null = await live.missed(seat.id, upTo);
-      missed = more === null ? null : [...missed, ...more];
+    // while that waits its turn more may happen: then that is asked for too
+    while (!(await live.share(piece(() => this.sit(entered, { after, upTo, missed }))))) {
+      const more = await live.missed(seat.id, upTo);
+      missed = more === null || missed === null ? null : [...missed, ...more];
       upTo = more?.at(-1)?.seq ?? upTo;
     }
-    // from here on nothing waits: what happens next is told by the listener, what happened before by this
+  }
+
+  /** Tells what came before and listens from here on, with nothing in between; false: more has happened since `upTo`. */
+  private sit(entered: Entered, { after, upTo, missed }: Before): boolean {
+    const { live, seat } = entered;
+    if (!this.transport.isOpen) return true;
+    if (live.isOver) return this.comeAgain();
+    const seq = live.table.seq - 1;
+    if (missed !== null && upTo !== seq) return false;
     const now = seatNamed(live.table, seat.id);
-    if (now === null || now.tokenHash === null) return this.end(CLOSE.revoked, "seat revoked");
-    if (missed === null) this.send({ view: viewOf(live.table, now), seq: live.table.seq - 1 });
+    if (now === null || now.tokenHash !== seat.tokenHash) {
+      this.end(CLOSE.revoked, "seat revoked");
+      return true;
+    }
+    if (missed === null) this.send({ view: viewOf(live.table, now), seq });
     else {
-      this.send({ resumed: after, seq: live.table.seq - 1 });
+      this.send({ resumed: after, seq });
       for (const frame of missed) this.send({ frame });
     }
+    this.entered = entered;
+    this.watch?.entered(entered);
     this.leave = live.listen({
       seat: seat.id,
+      tokenHash: seat.tokenHash,
       tell: (told) => this.tell(told),
       here: (seats) => this.send({ here: seats }),
       next: (link) => this.send({ next: link }),
     });
+    return true;
+  }
+
+  /** The table was put away meanwhile, or could not be read: whoever comes again finds it opened anew. */
+  private comeAgain(): true {
+    this.end(CLOSE.again, "come again");
+    return true;
   }
 
   private tell(told: Dispatch | null): void {
@@ -211,44 +315,22 @@ class Line {
 
   private put({ live, seat }: Entered, input: Input, ref: number | undefined): Promise<void> {
     this.counts.inputs += 1;
-    return live.put(seat.id, input).then((done) => this.answer(done, ref));
+    return live.put(seat.id, input).then(
+      (done) => {
+        this.answer(done, ref);
+        this.watch?.answered(input.do, performance.now() - this.arrived);
+      },
+      (error: unknown) => this.fail(error, ref),
+    );
   }
 
   private answer(done: Result<Decided>, ref: number | undefined): void {
     if (done.ok) {
-      const seq = done.value.table.seq - 1;
-      return this.say((ref === undefined ? `{"done":${seq}}` : `{"done":${seq},"ref":${ref}}`) as Ascii);
+      const { table, entry } = done.value;
+      const told = `"done":${table.seq - 1},"entry":${entry}`;
+      return this.say((ref === undefined ? `{${told}}` : `{${told},"ref":${ref}}`) as Ascii);
     }
     this.counts.refusals += 1;
     this.refuse(done.problems, ref);
   }
-}
-
-/** Undefined: it is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const NO_JSON: Problem = { code: "input/json", message: "expected a text message of JSON" };
-const FAILED: readonly Problem[] = [{ code: "server/failed", message: "the input could not be kept" }];
-const FIRST: Problem = { code: "input/hello", message: "expected a hello with a token first", path: "hello" };
-
-function wrongHello(message: unknown): readonly Problem[] {
-  const tried = typeof message === "object" && message !== null && Object.hasOwn(message, "hello");
-  return tried ? wrongIn(helloSchema, message) : [FIRST];
-}
-
-/** Only what is wrong is looked at closely. */
-function wrongIn(schema: z.ZodType, message: unknown): readonly Problem[] {
-  const read = enter(schema, message);
-  return read.ok ? [] : read.problems;
-}
-
-function refOf(message: unknown): number | undefined {
-  const ref = (message as { readonly ref?: unknown } | null)?.ref;
-  return typeof ref === "number" ? ref : undefined;
 }

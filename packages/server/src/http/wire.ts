@@ -2,12 +2,13 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import type { Ascii } from "../table/index.ts";
 import { gathering } from "./gathering.ts";
+import type { Receiver, Transport } from "./transport.ts";
 
 /**
- * What a line is told, written to its socket by hand: everything that one turn of the event loop brings goes out in
- * one write and as one string, where a library would make four buffers of it. Only texts of JSON, never masked.
+ * The transport of a WebSocket. What a line is told is written to its socket by hand: everything that one turn of the
+ * event loop brings goes out in one write and as one string, where a library would make four buffers of it. Only texts of JSON, never masked.
  */
-export class Wire {
+export class Wire implements Transport {
   private readonly socket: WebSocket;
   private readonly wire: Socket;
   private waiting = "";
@@ -17,7 +18,18 @@ export class Wire {
     this.wire = wire;
   }
 
-  /** Bytes that the other end has not taken yet. */
+  listen(receiver: Receiver): void {
+    const { socket } = this;
+    socket.on("pong", () => receiver.pong());
+    socket.on("message", (data, isBinary) => receiver.message(isBinary ? "" : String(data)));
+    socket.on("error", () => undefined);
+    socket.on("close", () => receiver.closed());
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
   get buffered(): number {
     return this.socket.bufferedAmount + this.waiting.length;
   }
@@ -27,11 +39,23 @@ export class Wire {
     this.waiting += framed(json);
   }
 
-  /** Before the line is closed, what was said must be out. */
+  ping(): void {
+    this.socket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    this.flush();
+    this.socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+
   flush(): void {
-    const { waiting, socket, wire } = this;
+    const { waiting, wire } = this;
     this.waiting = "";
-    if (waiting !== "" && socket.readyState === socket.OPEN) wire.write(waiting, "latin1");
+    if (waiting !== "" && this.isOpen) wire.write(waiting, "latin1");
   }
 }
 

@@ -29,8 +29,11 @@ const VERB = /^[a-z][a-z-]{0,31}$/;
 const isId = (value: unknown): boolean =>
   typeof value === "string" && ID.test(value) && !(value in Object.prototype);
 
+/** Letters of any script, and what stands between them: a part of the names there are. */
+const NAME = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
+
 const isName = (value: unknown, most: number): boolean =>
-  typeof value === "string" && value.length > 0 && value.length <= most;
+  typeof value === "string" && value.length <= most && NAME.test(value);
 
 const MOST_TARGETS = 200;
 

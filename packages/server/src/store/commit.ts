@@ -18,6 +18,12 @@ export interface Append {
 /** Why an append was not kept; null: it was. */
 export type Verdict = StoreTrouble | null;
 
+/** Where a table stands after a commit. */
+interface Changed {
+  readonly next: number;
+  readonly touched: string;
+}
+
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
 export async function entriesOf(
@@ -45,7 +51,7 @@ export async function entriesOf(
 export async function keep(trx: Transaction<Schema>, jobs: readonly Append[]): Promise<readonly Verdict[]> {
   const ids = [...new Set(jobs.map((job) => job.table))].sort();
   const next = await lock(trx, ids, jobs);
-  const changed = new Map<string, number>();
+  const changed = new Map<string, Changed>();
   const kept: Append[] = [];
   const verdicts: Verdict[] = [];
   for (const job of jobs) {
@@ -53,7 +59,7 @@ export async function keep(trx: Transaction<Schema>, jobs: readonly Append[]): P
     const wrong = whyNot(job, at);
     if (wrong === null) {
       next.set(job.table, at + job.entries.length);
-      changed.set(job.table, at + job.entries.length);
+      changed.set(job.table, { next: at + job.entries.length, touched: job.entries.at(-1)?.when ?? "" });
       kept.push(job);
     }
     verdicts.push(wrong !== null && job.doubtful && (await isThere(trx, job)) ? null : wrong);
@@ -76,7 +82,7 @@ async function lock(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, job]) => {
       const { ruleset, name, created } = infoOf(job.entries);
-      return { id, ruleset, name, created, next: 0 };
+      return { id, ruleset, name, created, next: 0, touched: created };
     });
   if (rows.length > 0)
     await trx
@@ -106,16 +112,18 @@ async function isThere(trx: Transaction<Schema>, { table, entries }: Append): Pr
 async function insert(
   trx: Transaction<Schema>,
   jobs: readonly Append[],
-  changed: ReadonlyMap<string, number>,
+  changed: ReadonlyMap<string, Changed>,
 ): Promise<void> {
   const rows = jobs.flatMap(({ table, entries }) => entries.map((entry) => ({ table, entry })));
   await sql`insert into entries (table_id, seq, data) select * from unnest(
     ${rows.map((r) => r.table)}::text[], ${rows.map((r) => r.entry.seq)}::integer[],
     ${rows.map((r) => JSON.stringify(r.entry))}::text[])`.execute(trx);
-  await sql`update tables set next = asked.next
-    from unnest(${[...changed.keys()]}::text[], ${[...changed.values()]}::integer[]) as asked (id, next)
+  const all = [...changed.values()];
+  await sql`update tables set next = asked.next, touched = asked.touched
+    from unnest(${[...changed.keys()]}::text[], ${all.map((c) => c.next)}::integer[],
+      ${all.map((c) => c.touched)}::text[]) as asked (id, next, touched)
     where tables.id = asked.id`.execute(trx);
-  await tell(trx, changed);
+  await tell(trx, new Map([...changed].map(([id, { next }]) => [id, next])));
 }
 
 export async function tell(trx: Transaction<Schema>, changed: ReadonlyMap<string, number>): Promise<void> {

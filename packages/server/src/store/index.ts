@@ -2,11 +2,20 @@ import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-export { copyTables } from "./copy.ts";
+export { type Copied, copyTables } from "./copy.ts";
 export { openMemory } from "./memory.ts";
-export { openSqlite, restoreSqlite } from "./sqlite.ts";
+export { restorePostgres, restoreSqlite } from "./restore.ts";
+export { backupName, BACKUPS, openSqlite, openSqliteFile } from "./sqlite.ts";
 export { openPostgres } from "./postgres.ts";
-export { type Hear, type Store, StoreTrouble, type TableInfo, type Which } from "./store.ts";
+export {
+  type Hear,
+  type Listed,
+  type Store,
+  StoreTrouble,
+  type TableInfo,
+  type Usage,
+  type Which,
+} from "./store.ts";
 
 /** Where tables are kept: a database that several servers share, or a directory of one's own. */
 export async function openStore(where: {

@@ -1,13 +1,25 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import type { Entry, Snapshot } from "../table/index.ts";
 import { copyTables } from "./copy.ts";
 import { type Append, entriesOf, keep, tell, type Verdict } from "./commit.ts";
 import { Ear } from "./ear.ts";
+import { Health, TRIAL } from "./health.ts";
 import { migrationsFrom, type Schema, VERSION } from "./schema.ts";
+import { privateFolder } from "./private.ts";
 import { openSqliteFile } from "./sqlite.ts";
-import { type Hear, type Store, StoreTrouble, type TableInfo, type Which } from "./store.ts";
+import {
+  type Hear,
+  type Listed,
+  type Store,
+  StoreTrouble,
+  type TableInfo,
+  type Usage,
+  type Which,
+} from "./store.ts";
 import { mayPass, newer, POSTGRES_TROUBLES, trouble } from "./troubles.ts";
 
 /** PostgreSQL: several processes keep the same tables, and hear of what the others kept. Any of them may die. */
@@ -69,6 +81,7 @@ class Postgres implements Store {
   private readonly db: Kysely<Schema>;
   private readonly where: string;
   private readonly ear: Ear;
+  private readonly healthy = new Health();
   private queue: Append[] = [];
   private committing: Promise<void> | null = null;
 
@@ -93,17 +106,28 @@ class Postgres implements Store {
     this.committing = null;
   }
 
+  /** All jobs in one transaction. If one of them cannot be kept at all, the others are: by halves, until it is alone. */
   private async commit(jobs: readonly Append[]): Promise<void> {
     try {
       const verdicts = await this.insisting(jobs);
+      this.healthy.kept();
       jobs.forEach((job, i) => {
         const wrong = verdicts[i] as Verdict;
         if (wrong === null) job.done();
         else job.failed(wrong);
       });
     } catch (error) {
-      const failure = trouble(error, this.where, POSTGRES_TROUBLES);
-      for (const job of jobs) job.failed(failure);
+      await this.notKept(jobs, trouble(error, this.where, POSTGRES_TROUBLES));
+    }
+  }
+
+  private async notKept(jobs: readonly Append[], failure: StoreTrouble): Promise<void> {
+    this.healthy.failed(failure);
+    if (failure.code !== "store/failed" || jobs.length === 1) for (const job of jobs) job.failed(failure);
+    else {
+      const half = jobs.length >> 1;
+      await this.commit(jobs.slice(0, half));
+      await this.commit(jobs.slice(half));
     }
   }
 
@@ -149,13 +173,30 @@ class Postgres implements Store {
     return found === undefined ? null : (JSON.parse(found.data) as Snapshot);
   }
 
-  list(): Promise<readonly TableInfo[]> {
-    const query = this.db
+  list({ after, limit, touchedBefore }: Listed = {}): Promise<readonly TableInfo[]> {
+    const bytes = sql<string>`(select coalesce(sum(octet_length(data)), 0) from entries where table_id = tables.id)
+      + (select coalesce(sum(octet_length(data)), 0) from snapshots where table_id = tables.id)`;
+    let query = this.db
       .selectFrom("tables")
-      .select(["id", "ruleset", "name", "created", "next as entries"])
+      .select(["id", "ruleset", "name", "created", "next as entries", "touched", bytes.as("bytes")])
       .orderBy("created")
       .orderBy("id");
-    return this.asking(() => query.execute());
+    if (after !== undefined)
+      query = query.where(sql<boolean>`(created, id) > (${after.created}, ${after.id})`);
+    if (touchedBefore !== undefined) query = query.where("touched", "<", touchedBefore);
+    if (limit !== undefined) query = query.limit(limit);
+    return this.asking(async () =>
+      (await query.execute()).map((row): TableInfo => ({ ...row, bytes: Number(row.bytes) })),
+    );
+  }
+
+  async usage(): Promise<Usage> {
+    const { rows } = await this.asking(() =>
+      sql<{ tables: string; bytes: string }>`select count(*) as tables,
+        pg_total_relation_size('tables') + pg_total_relation_size('entries') + pg_total_relation_size('snapshots')
+        as bytes from tables`.execute(this.db),
+    );
+    return { tables: Number(rows[0]?.tables ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
   }
 
   remove(table: string): Promise<boolean> {
@@ -173,12 +214,27 @@ class Postgres implements Store {
   /** Into a file of the embedded engine: it is restored, looked into and served without a database. */
   async backup(file: string): Promise<void> {
     if (existsSync(file)) throw new StoreTrouble("store/exists", `${file} exists already`);
-    const copy = openSqliteFile(file);
+    const partial = `${file}.partial`;
+    privateFolder(dirname(file));
+    rmSync(partial, { force: true });
+    const copy = openSqliteFile(partial, "at the end");
     try {
       await copyTables(this, copy);
     } finally {
       await copy.close();
     }
+    const written = await open(partial, "r+");
+    await written.sync().finally(() => written.close());
+    await rename(partial, file);
+  }
+
+  health(): Promise<StoreTrouble | null> {
+    return this.healthy.now(() =>
+      this.asking(() =>
+        sql`insert into fray_meta (key, value) values ('trial', ${TRIAL})
+          on conflict (key) do update set value = excluded.value`.execute(this.db),
+      ),
+    );
   }
 
   watch(hear: Hear): () => void {

@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -14,7 +15,7 @@ import {
 /** One schema for both engines, and how older data come to it. */
 
 export interface Schema {
-  tables: { id: string; ruleset: string; name: string; created: string; next: number };
+  tables: { id: string; ruleset: string; name: string; created: string; next: number; touched: string };
   entries: { table_id: string; seq: number; data: string };
   snapshots: { table_id: string; seq: number; depth: number; data: string };
   journal: { id: number; data: string };
@@ -27,6 +28,12 @@ interface Migration {
   readonly name: string;
   statements(db: Writer, engine: Engine): readonly { compile(): CompiledQuery }[];
 }
+
+/** The time as entries have it. */
+const NOW: Readonly<Record<Engine, RawBuilder<string>>> = {
+  sqlite: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
+  postgres: sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
 
 /** Never changed once it has been somebody's: a new shape is a new migration at the end. */
 const MIGRATIONS: readonly Migration[] = [
@@ -77,6 +84,15 @@ const MIGRATIONS: readonly Migration[] = [
               .addColumn("id", "integer", (c) => c.primaryKey().notNull())
               .addColumn("data", "text", (c) => c.notNull()),
           ],
+  },
+  {
+    name: "3-touched",
+    // of tables that were there nobody knows when they were touched last: now, so that none is deleted too early
+    statements: (db, engine) => [
+      db.schema.alterTable("tables").addColumn("touched", "text", (c) => c.notNull().defaultTo("")),
+      db.updateTable("tables").set({ touched: NOW[engine] }),
+      db.schema.createIndex("tables_created").on("tables").columns(["created", "id"]),
+    ],
   },
 ];
 

@@ -1,58 +1,60 @@
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import Database from "libsql";
+import { join } from "node:path";
+import type Database from "libsql";
 import type { Entry, Snapshot } from "../table/index.ts";
+import { Backups } from "./backups.ts";
+import { type Durability, number, openDatabase } from "./database.ts";
+import { FilePlace } from "./filePlace.ts";
+import { Health, TRIAL } from "./health.ts";
 import { Journal } from "./journal.ts";
-import { migrationsFrom, VERSION } from "./schema.ts";
-import { conflict, infoOf, type Store, StoreTrouble, type TableInfo, type Which } from "./store.ts";
-import { newer, SQLITE_TROUBLES, trouble } from "./troubles.ts";
+import { privateBackups, privateFolder } from "./private.ts";
+import { Space } from "./space.ts";
+import { prepare } from "./statements.ts";
+import {
+  conflict,
+  infoOf,
+  type Listed,
+  type Store,
+  StoreTrouble,
+  type TableInfo,
+  type Usage,
+  type Which,
+} from "./store.ts";
+import { SQLITE_TROUBLES, trouble } from "./troubles.ts";
 
 /** SQLite in a data directory: written ahead, flushed to the disk at every commit, one process at a time. */
 
 const FILE = "tables.db";
+/** The folder of a data directory where backups go. */
+export const BACKUPS = "backups";
+/** The name of a backup that was made then. */
+export const backupName = (when: Date): string => `tables-${when.toISOString().replaceAll(":", "-")}.db`;
+
+/** The database of a data directory. */
+export const fileOf = (directory: string): string => join(directory, FILE);
+
 export function openSqlite(directory: string): Store {
   try {
-    mkdirSync(directory, { recursive: true });
-    return new Sqlite(join(directory, FILE));
+    privateFolder(directory);
+    privateBackups(join(directory, BACKUPS));
+    return new Sqlite(fileOf(directory));
   } catch (error) {
     throw trouble(error, directory, SQLITE_TROUBLES);
   }
 }
 
-/** One file of tables by itself: a backup in the making. */
-export const openSqliteFile = (file: string): Store => {
+/** One file of tables by itself: a backup in the making, or one that is read. */
+export const openSqliteFile = (file: string, durability?: Durability): Store => {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    return new Sqlite(file);
+    return new Sqlite(file, durability);
   } catch (error) {
     throw trouble(error, file, SQLITE_TROUBLES);
   }
 };
 
-/** Puts a backup in the place of a data directory's tables. There must be none yet. */
-export function restoreSqlite(backup: string, directory: string): void {
-  const file = join(directory, FILE);
-  if (existsSync(file))
-    throw new StoreTrouble(
-      "store/exists",
-      `${directory} has tables already: restore into an empty directory`,
-    );
-  if (!isWhole(backup)) throw new StoreTrouble("store/broken", `${backup} is no whole backup`);
-  mkdirSync(directory, { recursive: true });
-  copyFileSync(backup, file);
-}
+/** After every time that an entry can have. */
+const LAST = "~";
 
-function isWhole(file: string): boolean {
-  if (!existsSync(file)) throw new StoreTrouble("store/missing", `there is no file ${file}`);
-  try {
-    const db = new Database(file, { readonly: true });
-    const found = db.pragma("integrity_check") as readonly { readonly integrity_check: string }[];
-    db.close();
-    return found[0]?.integrity_check === "ok";
-  } catch (error) {
-    throw trouble(error, file, SQLITE_TROUBLES);
-  }
-}
+type Aged = NonNullable<Listed["after"]>;
 
 interface Job {
   run(): unknown;
@@ -79,36 +81,25 @@ class Sqlite implements Store {
   private readonly journal: Journal;
   /** Where tables stand that were written to lately: this process alone writes. */
   private readonly nexts = new Map<string, number>();
+  private readonly healthy = new Health();
+  private readonly place: FilePlace;
+  private readonly space: Space;
+  private readonly backups: Backups;
   private queue: Job[] = [];
   private flushing = false;
 
-  constructor(file: string) {
+  constructor(file: string, durability?: Durability) {
     this.file = file;
-    this.db = new Database(file, { timeout: 0 });
-    this.db.pragma("locking_mode = EXCLUSIVE");
-    this.db.pragma("journal_mode = WAL");
-    this.db.pragma("synchronous = FULL");
-    try {
-      this.migrate();
-    } catch (error) {
-      this.db.close();
-      throw error;
-    }
+    this.db = openDatabase(file, durability);
+    this.backups = new Backups(this.db, file);
     this.statements = prepare(this.db);
     this.journal = new Journal(this.db);
-  }
-
-  private migrate(): void {
-    this.db.exec("BEGIN IMMEDIATE");
-    this.db.exec("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID");
-    const row = this.db.prepare("SELECT value FROM meta WHERE key = 'version'").get() as
-      | { value: string }
-      | undefined;
-    const version = Number(row?.value ?? 0);
-    if (version > VERSION) throw newer(version);
-    for (const statement of migrationsFrom(version, "sqlite")) this.db.exec(statement);
-    this.db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('version', ?)").run(String(VERSION));
-    this.db.exec("COMMIT");
+    this.place = new FilePlace(file);
+    this.space = new Space({
+      db: this.db,
+      write: (run) => this.write(run),
+      shrink: () => !this.backups.isBusy && this.db.pragma("wal_checkpoint(PASSIVE)"),
+    });
   }
 
   append(table: string, entries: readonly Entry[]): Promise<void> {
@@ -124,6 +115,7 @@ class Sqlite implements Store {
     });
     if (now === 0) {
       const { ruleset, name, created } = infoOf(entries);
+      this.journal.welcome(table);
       this.statements.insertTable.run(table, ruleset, name, created);
     }
     for (const entry of entries) this.journal.add(table, entry);
@@ -161,31 +153,54 @@ class Sqlite implements Store {
     return row === undefined ? null : (JSON.parse(row.data) as Snapshot);
   }
 
-  async list(): Promise<readonly TableInfo[]> {
-    const kept = this.statements.list.all() as readonly TableInfo[];
-    return kept.map((info) => ({ ...info, entries: this.journal.next(info.id) ?? info.entries }));
+  async list(which: Listed = {}): Promise<readonly TableInfo[]> {
+    const { limit = Number.MAX_SAFE_INTEGER, touchedBefore } = which;
+    const found: TableInfo[] = [];
+    let { after = { created: "", id: "" } } = which;
+    // rows do not know of what waits in the journal: some that are found by them drop out
+    for (let rows = limit; rows === limit && found.length < limit; ) {
+      const page = this.page(after, touchedBefore, limit);
+      rows = page.length;
+      after = page.at(-1) ?? after;
+      found.push(...page.filter((t) => touchedBefore === undefined || t.touched < touchedBefore));
+    }
+    return found.slice(0, limit);
+  }
+
+  private page(after: Aged, touchedBefore: string | undefined, limit: number): readonly TableInfo[] {
+    const { created, id } = after;
+    const rows = this.statements.list.all(created, id, touchedBefore ?? LAST, limit) as readonly TableInfo[];
+    return rows.map(({ id, ruleset, name, created, entries, touched, bytes }) => {
+      const { touched: newer = touched, size = 0 } = this.journal.about(id) ?? {};
+      const all = this.journal.next(id) ?? entries;
+      return { id, ruleset, name, created, entries: all, touched: newer, bytes: bytes + size };
+    });
+  }
+
+  async usage(): Promise<Usage> {
+    const { tables } = this.statements.count.get() as { readonly tables: number };
+    const pages = number(this.db, "page_count") - number(this.db, "freelist_count");
+    return { tables, bytes: pages * number(this.db, "page_size") };
   }
 
   remove(table: string): Promise<boolean> {
     const { removeTable, removeEntries, removeSnapshots } = this.statements;
+    this.space.freed();
     return this.write(() => {
       this.nexts.delete(table);
-      this.journal.moveAll();
+      this.journal.forget(table);
       removeEntries.run(table);
       removeSnapshots.run(table);
       return removeTable.run(table).changes > 0;
     }) as Promise<boolean>;
   }
 
-  async backup(file: string): Promise<void> {
-    if (existsSync(file)) throw new StoreTrouble("store/exists", `${file} exists already`);
-    this.flush();
-    try {
-      mkdirSync(dirname(file), { recursive: true });
-      this.db.prepare("VACUUM INTO ?").run(file);
-    } catch (error) {
-      throw trouble(error, file, SQLITE_TROUBLES);
-    }
+  backup(file: string): Promise<void> {
+    return this.backups.make(file, () => this.flush());
+  }
+
+  health(): Promise<StoreTrouble | null> {
+    return this.healthy.now(() => this.write(() => this.statements.trial.run(TRIAL)));
   }
 
   /** One process alone uses a data directory. */
@@ -194,12 +209,22 @@ class Sqlite implements Store {
   }
 
   async close(): Promise<void> {
+    this.space.stop();
+    await this.backups.stop();
     this.flush();
-    // closing waits for statements that only the garbage collector ends: let go of the file before
-    this.db.pragma("journal_mode = DELETE");
-    this.db.pragma("locking_mode = NORMAL");
-    this.db.prepare("SELECT count(*) FROM meta").get();
-    this.db.close();
+    try {
+      this.place.check();
+      // closing waits for statements that only the garbage collector ends: let go of the file before
+      this.db.pragma("journal_mode = DELETE");
+      this.db.pragma("locking_mode = NORMAL");
+      this.db.prepare("SELECT count(*) FROM meta").get();
+    } catch (error) {
+      // what was acknowledged stays in the write-ahead log, and the next process finds it there
+      throw trouble(error, this.file, SQLITE_TROUBLES);
+    } finally {
+      this.db.close();
+      this.backups.close();
+    }
   }
 
   /** Whatever is asked for before the event loop has come to rest is kept by one commit: one flush to the disk for many. */
@@ -224,21 +249,40 @@ class Sqlite implements Store {
     this.flushing = false;
     const jobs = this.queue;
     this.queue = [];
-    if (jobs.length === 0) return;
+    if (jobs.length > 0) this.commit(jobs);
+  }
+
+  /** All jobs in one transaction. If one of them cannot be kept at all, the others are: by halves, until it is alone. */
+  private commit(jobs: readonly Job[]): void {
+    const failure = this.transact(jobs);
+    if (failure === null) return this.healthy.kept();
+    this.healthy.failed(failure);
+    if (failure.code !== "store/failed" || jobs.length === 1) for (const job of jobs) job.failed(failure);
+    else {
+      const half = jobs.length >> 1;
+      this.commit(jobs.slice(0, half));
+      this.commit(jobs.slice(half));
+    }
+  }
+
+  /** Null: it is on the disk, and every job knows. */
+  private transact(jobs: readonly Job[]): StoreTrouble | null {
     const tell: (() => void)[] = [];
     try {
+      this.place.check();
       this.statements.begin.run();
       for (const job of jobs) tell.push(this.attempt(job));
       this.journal.write();
       this.statements.commit.run();
+      this.place.check();
     } catch (error) {
       if (this.db.inTransaction) this.db.exec("ROLLBACK");
       this.nexts.clear();
       this.journal.load();
-      for (const job of jobs) job.failed(trouble(error, this.file, SQLITE_TROUBLES));
-      return;
+      return trouble(error, this.file, SQLITE_TROUBLES);
     }
     for (const each of tell) each();
+    return null;
   }
 
   /** One job of a commit. What it refuses it refuses before it writes: the others are kept all the same. */
@@ -251,25 +295,4 @@ class Sqlite implements Store {
       return () => job.failed(error);
     }
   }
-}
-
-function prepare(db: Database.Database) {
-  return {
-    begin: db.prepare("BEGIN IMMEDIATE"),
-    commit: db.prepare("COMMIT"),
-    next: db.prepare("SELECT next FROM tables WHERE id = ?"),
-    insertTable: db.prepare("INSERT INTO tables (id, ruleset, name, created, next) VALUES (?, ?, ?, ?, 0)"),
-    read: db.prepare(
-      `SELECT seq, data FROM entries WHERE table_id = ?1 AND seq < ?3 AND seq >= coalesce(
-        (SELECT max(seq) FROM entries WHERE table_id = ?1 AND seq <= ?2), 0) ORDER BY seq`,
-    ),
-    keep: db.prepare("INSERT OR REPLACE INTO snapshots (table_id, seq, depth, data) VALUES (?, ?, ?, ?)"),
-    snapshot: db.prepare(
-      "SELECT data FROM snapshots WHERE table_id = ? AND depth < ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
-    ),
-    list: db.prepare("SELECT id, ruleset, name, created, next AS entries FROM tables ORDER BY created, id"),
-    removeTable: db.prepare("DELETE FROM tables WHERE id = ?"),
-    removeEntries: db.prepare("DELETE FROM entries WHERE table_id = ?"),
-    removeSnapshots: db.prepare("DELETE FROM snapshots WHERE table_id = ?"),
-  };
 }

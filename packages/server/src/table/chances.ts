@@ -21,7 +21,7 @@ import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
 import { conditioned } from "./resumed.ts";
 import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
-import type { SeatRecord, Table } from "./words.ts";
+import type { Asking, SeatRecord, Table } from "./words.ts";
 
 /** Odds as a seat may have them: exactly, in words, or not at all; never of what it may not know. */
 
@@ -52,10 +52,17 @@ export type Told = Chances & {
 };
 
 /**
- * How many ways a question's answers are followed, all together, while everybody waits. Counted and not timed: the
- * same table must look the same whenever it is looked at.
+ * How many ways a question's answers are followed, all together, while everybody waits: fewer in large battles, where
+ * each costs more. Counted and not timed: the same table must look the same whenever it is looked at.
  */
 const ANSWER_BUDGET = 400;
+const ANSWER_UNITS = 4_800;
+
+function answerBudget({ battle }: Table, options: number): number {
+  const units = battle.ruleset.standing(stateOf(battle)).length;
+  const ways = Math.min(ANSWER_BUDGET, Math.ceil(ANSWER_UNITS / Math.max(1, units)));
+  return Math.floor(ways / Math.max(1, options));
+}
 
 export interface Asked {
   readonly commands: readonly Command[];
@@ -170,19 +177,29 @@ function answerTold(table: Table, seat: SeatRecord, { odds, back }: AnswerOdds):
 
 /** What each answer to the question being asked would lead to, given the dice that have fallen already. */
 export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<string, AnswerChances> {
-  const found = new Map<string, AnswerChances>();
-  const { battle, asking } = table;
-  if (asking === null || !knows(table, seat, asking.pending.command)) return found;
-  const { command, answers, question } = asking.pending;
+  const { asking } = table;
+  if (asking === null || !knows(table, seat, asking.pending.command)) return new Map();
+  let odds = answered.get(asking);
+  if (odds === undefined) answered.set(asking, (odds = answerOdds(table, asking)));
+  return new Map(odds.map(({ choose, ...all }) => [choose, answerTold(table, seat, all)]));
+}
+
+/** Nothing changes in a battle while something is asked: the odds of its answers are worked out once for all seats. */
+const answered = new WeakMap<Asking, readonly (AnswerOdds & { readonly choose: string })[]>();
+
+/** None where one of them is too much to follow: then there is no comparing. */
+function answerOdds(table: Table, { pending }: Asking): readonly (AnswerOdds & { choose: string })[] {
+  const { battle } = table;
+  const { command, answers, question } = pending;
   const options = question.options ?? [];
-  const budget = Math.floor(ANSWER_BUDGET / Math.max(1, options.length));
-  for (const option of options) {
-    const given = conditioned(battle.ruleset, [...answers, { choose: option }]);
+  const budget = answerBudget(table, options.length);
+  const found: (AnswerOdds & { choose: string })[] = [];
+  for (const choose of options) {
+    const given = conditioned(battle.ruleset, [...answers, { choose }]);
     const odds = commandOdds(given, stateOf(battle), command, { budget, exactly: false });
-    // too much to follow for one of them: no comparing, so none is told
-    if (!odds.exact) return new Map();
+    if (!odds.exact) return [];
     const back = struckBack(given, stateOf(battle), command, { who: question.who, budget });
-    found.set(option, answerTold(table, seat, back === null ? { odds } : { odds, back }));
+    found.push(back === null ? { choose, odds } : { choose, odds, back });
   }
   return found;
 }

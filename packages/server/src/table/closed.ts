@@ -1,6 +1,8 @@
 import {
+  atOnce,
   type BattleState,
   type Command,
+  dice,
   type Id,
   liveSource,
   NOT_IN_HAND,
@@ -10,6 +12,7 @@ import {
   Recorded,
   run,
   type Ruleset,
+  type Sliced,
   speaksFor,
   stateOf,
 } from "@fray/engine";
@@ -37,7 +40,11 @@ export function reasonsAgainst(table: Table, seat: SeatRecord, command: Command)
 }
 
 /** Nothing for seats that do not speak for whoever acts. */
-export function closedFor(whole: Table, seat: SeatRecord): readonly Closed[] {
+export const closedFor = (table: Table, seat: SeatRecord): readonly Closed[] =>
+  atOnce(closedInSlices(table, seat));
+
+/** The same in slices: what is offered at another moment, and each deed. */
+export function* closedInSlices(whole: Table, seat: SeatRecord): Sliced<readonly Closed[]> {
   const table = asKnownBy(whole, seat);
   const { ruleset } = table.battle;
   const state = stateOf(table.battle);
@@ -45,13 +52,17 @@ export function closedFor(whole: Table, seat: SeatRecord): readonly Closed[] {
   if (actor === null || table.asking !== null || !speaksFor(engineSeat(table, seat), actor)) return [];
   const open = new Set(ruleset.offers(state, actor).map(keyOf));
   const found = new Map<string, Closed>();
-  for (const other of [state, begunFor(whole, seat)])
+  yield;
+  for (const other of [state, begunFor(whole, seat)]) {
+    yield;
     for (const offer of offersOn(ruleset, other, actor)) {
       const key = keyOf(offer);
       if (open.has(key) || found.has(key)) continue;
+      yield;
       const closed = closedOffer(table, seat, offer);
       if (closed !== null) found.set(key, closed);
     }
+  }
   return [...found.values()];
 }
 
@@ -76,7 +87,7 @@ const begins = new WeakMap<BattleState, BattleState | null>();
 function begun(ruleset: Ruleset, opening: BattleState): BattleState | null {
   const known = begins.get(opening);
   if (known !== undefined) return known;
-  const byTactics = { seed: "begun", typesDice: () => false, playedByTactics: () => true };
+  const byTactics = { origin: dice.newDice("begun"), typesDice: () => false, playedByTactics: () => true };
   const oracle = new Recorded([], liveSource(ruleset, byTactics), 0);
   const outcome = run(ruleset, opening, { do: "start" }, oracle, "nothing");
   const state = outcome.kind === "done" ? outcome.state : null;

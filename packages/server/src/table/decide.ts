@@ -1,8 +1,19 @@
-import { dice, ok, type Problem, problem, type Result, refuse, stateOf } from "@fray/engine";
+import {
+  atOnce,
+  dice,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  refuse,
+  type Sliced,
+  stateOf,
+} from "@fray/engine";
 import { goOn, give, timeOut } from "./play.ts";
 import { back, forkHere, forward } from "./history.ts";
 import { changedSeat, seatNamed } from "./seats.ts";
 import { overruleCommand } from "./overrule.ts";
+import { freeDice } from "./dice.ts";
 import { cannotGoOn } from "./told.ts";
 import { answerRequest, command } from "./requests.ts";
 import { wrongForced } from "./forced.ts";
@@ -21,8 +32,12 @@ import { type Decided, Draft } from "./draft.ts";
  * The one door for inputs. What comes back are the entries to be stored and the table as it will then be:
  * the shell stores them first, then takes the table, then tells the seats. A refusal changes nothing.
  */
-export function decide(table: Table, seatId: string, input: Input, world: World): Result<Decided> {
-  if (input.do === "go-on") return goingOn(table, world);
+export const decide = (table: Table, seatId: string, input: Input, world: World): Result<Decided> =>
+  atOnce(deciding(table, seatId, input, world));
+
+/** The same in slices: steps of tactics, undo and redo may be many. */
+export function* deciding(table: Table, seatId: string, input: Input, world: World): Sliced<Result<Decided>> {
+  if (input.do === "go-on") return yield* goingOn(table, world);
   const over = cannotGoOn(table);
   const seat = seatNamed(table, seatId);
   if (seat === null || seat.tokenHash === null)
@@ -32,25 +47,26 @@ export function decide(table: Table, seatId: string, input: Input, world: World)
   // whoever kept it may still show it to others
   if (over !== null && input.do !== "seat") return refuse(over);
   const draft = new Draft(table, seat.id, world);
-  const wrong = put(draft, seat, input);
+  const wrong = yield* put(draft, seat, input);
   if (wrong.length > 0) return refuse(...wrong);
-  return ok(finished(draft, input));
+  return ok(yield* finished(draft, input));
 }
 
 /** Time-outs and tactics: nobody's input, so it is never refused; often there is nothing to do. */
-function goingOn(table: Table, world: World): Result<Decided> {
+function* goingOn(table: Table, world: World): Sliced<Result<Decided>> {
   const draft = new Draft(table, BY_CLOCK, world);
   if (table.olderRules === null) {
     timeOut(draft);
-    goOn(draft);
+    yield* goOn(draft);
   }
   return ok(draft.decided());
 }
 
 /** Undoing hands the table back to people: tactics wait for the next input. */
-function finished(draft: Draft, input: Input): Decided {
-  if (input.do !== "undo" && draft.table.olderRules === null) goOn(draft);
-  return draft.decided();
+function* finished(draft: Draft, input: Input): Sliced<Decided> {
+  const own = draft.table.seq - 1;
+  if (input.do !== "undo" && draft.table.olderRules === null) yield* goOn(draft);
+  return draft.decided(own);
 }
 
 const MASTER_ONLY: readonly Input["do"][] = ["overrule", "force", "seat", "settings", "redo", "fork"];
@@ -65,16 +81,20 @@ function mayNot(seat: SeatRecord, input: Input): readonly Problem[] {
   return [];
 }
 
-function put(draft: Draft, seat: SeatRecord, input: Exclude<Input, { do: "go-on" }>): readonly Problem[] {
+function* put(
+  draft: Draft,
+  seat: SeatRecord,
+  input: Exclude<Input, { do: "go-on" }>,
+): Sliced<readonly Problem[]> {
   switch (input.do) {
     case "command":
       return command(draft, seat, input.command);
     case "answer":
       return answerRequest(draft, seat, input);
     case "undo":
-      return back(draft, seat);
+      return yield* back(draft, seat);
     case "redo":
-      return forward(draft);
+      return yield* forward(draft);
     case "fork":
       return forkHere(draft);
     case "overrule":
@@ -133,13 +153,7 @@ function freeRoll(draft: Draft, text: string): readonly Problem[] {
   const parsed = dice.parseDice(text);
   if (!parsed.ok) return [problem("roll/notation", parsed.error.message, "dice")];
   const { table } = draft;
-  const generator = new dice.Generator().seat(dice.seedWords(`${table.battle.seed}/free`), table.seq);
-  const faces: number[] = [];
-  const { total } = dice.rollDice(parsed.value, (sides) => {
-    const face = generator.die(sides);
-    faces.push(face);
-    return face;
-  });
+  const { faces, total } = freeDice(table.battle.origin, parsed.value, table.seq);
   if (faces.length > MOST_FREE_DICE)
     return [problem("roll/too-many", `at most ${MOST_FREE_DICE} dice are thrown at once`, "dice")];
   draft.note({ kind: "roll", dice: dice.formatDice(parsed.value), faces, total });

@@ -5,6 +5,8 @@ import type { Entry, Fact, Table, World } from "./words.ts";
 /** What `decide` gives back: entries to store, the table once they are stored, and whether tactics have more to do. */
 export interface Decided {
   readonly entries: readonly Entry[];
+  /** The number of the input's own entry, its last one if it has several: what tactics did because of it comes after. */
+  readonly entry: number;
   /** The table after each of the entries, in their order. */
   readonly tables: readonly Table[];
   readonly table: Table;
@@ -54,8 +56,8 @@ export class Draft {
     if (this.table.asking !== null) this.note({ kind: "withdraw" });
   }
 
-  decided(): Decided {
-    return { entries: this.entries, tables: this.tables, table: this.table, more: this.more };
+  decided(entry = this.table.seq - 1): Decided {
+    return { entries: this.entries, entry, tables: this.tables, table: this.table, more: this.more };
   }
 
   private entry(fact: Fact, who: string): Entry {

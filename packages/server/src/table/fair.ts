@@ -1,9 +1,12 @@
 import {
   type Answer,
+  asMadeBy,
   dice,
+  diceFor,
   FORK,
-  forkSeed,
+  forkOrigin,
   type Log,
+  originOf,
   type Problem,
   problem,
   type Question,
@@ -12,13 +15,13 @@ import {
   type Step,
   UNDO,
 } from "@fray/engine";
+import { fallen, freeDice } from "./dice.ts";
 import { fold } from "./fold.ts";
-import { sha256 } from "./sha256.ts";
 import type { Entry, Opening } from "./words.ts";
 
 /** Provably fair dice: who knows the seed after the fight can check that it was the one committed to, die by die. */
 
-export const commitmentOf = (seed: string): string => sha256(seed);
+export const commitmentOf = (seed: string): string => dice.sha256(seed);
 
 const HIDDEN = "hidden:";
 
@@ -39,9 +42,12 @@ export interface Verdict {
 export function verifyTable(ruleset: Ruleset, entries: readonly Entry[]): Verdict {
   const first = entries[0]?.fact;
   if (first?.kind !== "open")
-    return verdict(new Dice(""), [problem("log/opening", "a table's log begins with its opening")]);
+    return verdict(new Dice(dice.newDice("")), [
+      problem("log/opening", "a table's log begins with its opening"),
+    ]);
   const folded = fold(ruleset, entries);
-  const check = new Dice(first.opening.seed);
+  const { generator, seed } = first.opening;
+  const check = new Dice({ generator: generator as dice.GeneratorName, seed, entropy: [] });
   for (const { seq, fact } of entries) {
     if (fact.kind === "step") check.step(fact.step, `entries.${seq}`, fact.given);
     if (fact.kind === "roll") check.freeRoll(fact, seq);
@@ -49,7 +55,7 @@ export function verifyTable(ruleset: Ruleset, entries: readonly Entry[]): Verdic
   return verdict(check, [
     ...wrongSeed(first.opening),
     ...untold(check),
-    ...(folded.ok ? [] : folded.problems),
+    ...(folded.ok ? [] : asMadeBy(ruleset, first.opening.version, folded.problems)),
   ]);
 }
 
@@ -61,11 +67,11 @@ export function verifyLog(
   log: Log,
   commitment: string | null,
 ): Verdict & { readonly unproven: readonly string[] } {
-  const check = new Dice(log.seed);
+  const check = new Dice(originOf(log));
   log.steps.forEach((step, i) => check.step(step, `steps.${i}`, []));
   const unproven = check.problems.map((p) => p.path ?? "");
   const wrong = [...untold(check)];
-  if (wrong.length === 0 && commitment !== null && commitmentOf(check.seed) !== commitment)
+  if (wrong.length === 0 && commitment !== null && commitmentOf(check.origin.seed) !== commitment)
     wrong.push(problem("verify/commitment", "the seed is not the one that was committed to", "seed"));
   return { ok: wrong.length === 0, thrown: check.thrown, given: unproven.length, problems: wrong, unproven };
 }
@@ -77,8 +83,8 @@ function wrongSeed({ seed, commitment }: Opening): Problem[] {
 }
 
 /** A fork does not tell the seed of the table it came from, but its own. */
-const untold = ({ seed }: Dice): readonly Problem[] =>
-  seed.startsWith(HIDDEN)
+const untold = ({ origin }: Dice): readonly Problem[] =>
+  origin.seed.startsWith(HIDDEN)
     ? [problem("verify/hidden", "the seed is not told before the battle is over", "seed")]
     : [];
 
@@ -93,70 +99,56 @@ class Dice {
   given = 0;
   readonly problems: Problem[] = [];
   /** Of the dice to come: a fork changes it. */
-  seed: string;
+  origin: dice.DiceOrigin;
   private depth = 0;
-  private readonly generator = new dice.Generator();
 
-  constructor(seed: string) {
-    this.seed = seed;
+  constructor(origin: dice.DiceOrigin) {
+    this.origin = origin;
   }
 
   step(step: Step, at: string, given: readonly number[]): void {
     if (step.command.do === UNDO) this.depth -= 1;
-    else if (step.command.do === FORK) this.seed = String(forkSeed(step.command));
+    else if (step.command.do === FORK) this.fork(step, at);
     else {
       if (step.command.do !== REDO)
         (step.asked ?? []).forEach((question, i) => {
-          if (question.kind === "dice")
-            this.roll(question, step.answers[i], { at: `${at}.answers.${i}`, i, given });
+          if (question.kind !== "dice") return;
+          if (given.includes(i)) this.given += 1;
+          else this.roll({ ...question, id: `${this.depth}.${i}` }, step.answers[i], `${at}.answers.${i}`);
         });
       this.depth += 1;
     }
   }
 
+  private fork(step: Step, at: string): void {
+    const origin = forkOrigin(step.command, this.origin);
+    if (origin.ok) this.origin = origin.value;
+    else this.problems.push(...origin.problems.map((p) => ({ ...p, path: `${at}.command.${p.path}` })));
+  }
+
   freeRoll(fact: { readonly dice: string; readonly faces: readonly number[] }, seq: number): void {
     const expression = dice.parseDice(fact.dice);
-    this.generator.seat(dice.seedWords(`${this.seed}/free`), seq);
-    const again: number[] = [];
-    if (expression.ok)
-      dice.rollDice(expression.value, (sides) => {
-        again.push(this.generator.die(sides));
-        return again.at(-1) as number;
-      });
+    const again = expression.ok ? freeDice(this.origin, expression.value, seq).faces : [];
     this.count(again.join() === fact.faces.join(), `entries.${seq}.faces`);
   }
 
-  private roll(
-    question: Question,
-    answer: Answer | undefined,
-    { at, i, given }: { readonly at: string; readonly i: number; readonly given: readonly number[] },
-  ): void {
-    if (given.includes(i)) {
-      this.given += 1;
-      return;
-    }
+  private roll(question: Question, answer: Answer | undefined, at: string): void {
     const faces =
       answer === undefined || "choose" in answer ? [] : "roll" in answer ? [answer.roll] : answer.rolls;
-    this.generator.seat(dice.seedWords(this.seed), this.depth, i);
     this.count(this.again(question, faces.length).join() === faces.join(), at);
   }
 
-  /** The faces the seed gives: of an expression, as many as it threw. */
+  /** The faces its origin gives: of an expression, as many as it threw. */
   private again(question: Question, count: number): readonly number[] {
+    const source = diceFor(this.origin, question);
     const { sides } = question;
-    if (sides !== undefined) return Array.from({ length: count }, () => this.generator.die(sides));
+    if (sides !== undefined) return Array.from({ length: count }, () => source(sides));
     const expression = dice.parseDice(question.dice ?? "");
-    const faces: number[] = [];
-    if (expression.ok)
-      dice.rollDice(expression.value, (d) => {
-        faces.push(this.generator.die(d));
-        return faces.at(-1) as number;
-      });
-    return faces;
+    return expression.ok ? fallen(expression.value, source).faces : [];
   }
 
   private count(matches: boolean, at: string): void {
-    if (this.seed.startsWith(HIDDEN)) return; // the table that was forked proves its own
+    if (this.origin.seed.startsWith(HIDDEN)) return; // the table that was forked proves its own
     if (matches) this.thrown += 1;
     else this.problems.push(problem("verify/die", "the seed did not give these dice", at));
   }

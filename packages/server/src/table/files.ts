@@ -27,7 +27,8 @@ const isOver = (table: Table): boolean => stateOf(table.battle).winner !== null;
 /** The battle as a log that `fray replay` reads. */
 export function logOf(table: Table, entries: readonly Entry[]): Log {
   const over = isOver(table);
-  const { ruleset, version, generator, encounter, seed } = table.opening;
+  const { ruleset, version, encounter, seed } = table.opening;
+  const generator = table.opening.generator as Log["generator"]; // an unknown one was refused when the table was opened
   const steps = entries.flatMap(({ fact }) =>
     fact.kind === "step" ? [over ? fact.step : veiledStep(fact.step)] : [],
   );
@@ -44,7 +45,11 @@ export function logOf(table: Table, entries: readonly Entry[]): Log {
 
 function veiledStep(step: Step): Step {
   if (step.command.do !== FORK) return step;
-  return { ...step, command: { do: FORK, options: { seed: hiddenSeed(String(forkSeed(step.command))) } } };
+  const { options } = step.command;
+  return {
+    ...step,
+    command: { do: FORK, options: { ...options, seed: hiddenSeed(String(forkSeed(step.command))) } },
+  };
 }
 
 /** Everything on a table. Links stay behind: whoever takes it in gives out new ones. */

@@ -1,19 +1,22 @@
 import {
+  atOnce,
   type Battle,
   depthOf,
+  dice,
   FORK,
   forgetting,
   ok,
-  openBattle,
   type Problem,
   problem,
+  REDO,
   type Result,
   type Ruleset,
   refuse,
+  type Sliced,
   type Step,
   UNDO,
 } from "@fray/engine";
-import { withOverrules } from "./overrule.ts";
+import { openedBattle } from "./opened.ts";
 import { astrayAt, DIVERGED, playedAgain, toldOnly } from "./told.ts";
 import {
   type Asking,
@@ -23,6 +26,7 @@ import {
   type Opening,
   type SeatRecord,
   type Table,
+  type Undoing,
 } from "./words.ts";
 
 /** State = fold(log). Every entry is applied here, whether it comes from a store or was decided a moment ago. */
@@ -30,26 +34,43 @@ import {
 /** The table has to be opened with more of its past at hand. */
 export const NEEDS_HISTORY = "table/needs-history";
 
-/**
- * So many moments are kept at hand, each with a state of its own; undoing further back goes to the log. Whatever
- * lives for long and then dies the garbage collector carries along: with three times as many a move costs a tenth more.
- */
-const KEPT_MOMENTS = 8;
-/** More of them while tactics play: undo goes back to what a person did last, and that is named before. */
+/** How many moments are kept at hand, each with a state of its own: of the past, and of what was undone. */
+export interface Keep {
+  readonly past: number;
+  readonly undone: number;
+}
+
+/** More moments of the past while tactics play: undo goes back to what a person did last, and that is named before. */
 const MOST_MOMENTS = 24;
 
-export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
+/**
+ * Undoing further back, or redoing further on, goes to the log. Whatever lives for long and then dies the garbage
+ * collector carries along: with three times as much of the past a move costs a tenth more.
+ */
+const KEPT: Keep = { past: 8, undone: MOST_MOMENTS };
+
+/** All there is. */
+export const EVERYTHING: Keep = { past: Number.POSITIVE_INFINITY, undone: Number.POSITIVE_INFINITY };
+
+export const openTable = (ruleset: Ruleset, opening: Opening): Result<Table> =>
+  atOnce(openingTable(ruleset, opening));
+
+/** A table as its opening says, in slices. */
+export function* openingTable(ruleset: Ruleset, opening: Opening): Sliced<Result<Table>> {
   if (opening.ruleset !== ruleset.id)
     return refuse(
       problem("log/ruleset", `expected a log of ${ruleset.id}, found one of ${opening.ruleset}`, "ruleset"),
     );
-  const battle = openBattle(withOverrules(ruleset, opening.encounter), opening.encounter, opening.seed);
+  const { generator, seed, encounter } = opening;
+  if (!dice.isGenerator(generator)) return refuse(unknownGenerator(generator));
+  const battle = yield* openedBattle(ruleset, encounter, { generator, seed, entropy: [] });
   if (!battle.ok) return battle;
   return ok({
-    opening,
+    opening: { ...opening, encounter: battle.value.log.encounter },
     seq: 1,
     olderRules: null,
     battle: battle.value,
+    undoing: null,
     asking: null,
     seats: [],
     settings: opening.settings,
@@ -58,11 +79,17 @@ export function openTable(ruleset: Ruleset, opening: Opening): Result<Table> {
   });
 }
 
+const unknownGenerator = (name: string): Problem =>
+  problem(
+    "log/generator",
+    `this table's dice come from ${JSON.stringify(name)}; known are ${dice.GENERATORS.join(" and ")}`,
+    "generator",
+  );
+
 export interface Folding {
   /** The table that the first of the entries follows on; none: the first one opens it. */
   readonly from?: Table | null;
-  /** How many moments to keep at hand. */
-  readonly keep?: number;
+  readonly keep?: Keep;
   /** Steps that play otherwise than the log says are refused, or told as the log tells them. */
   readonly astray?: Astray;
 }
@@ -70,20 +97,28 @@ export interface Folding {
 export type Astray = "refused" | "told";
 
 /** The table after a whole log, or after what follows a snapshot. */
-export function fold(
+export const fold = (ruleset: Ruleset, entries: readonly Entry[], how?: Folding): Result<Table> =>
+  atOnce(folding(ruleset, entries, how));
+
+/** The same in slices, an entry each. */
+export function* folding(
   ruleset: Ruleset,
   entries: readonly Entry[],
-  { from = null, keep = KEPT_MOMENTS, astray = "refused" }: Folding = {},
-): Result<Table> {
+  { from = null, keep = KEPT, astray = "refused" }: Folding = {},
+): Sliced<Result<Table>> {
   const backward = stepsBack(entries);
   let table = from;
   for (const [i, entry] of entries.entries()) {
+    yield;
+    // what is undone may be redone by what follows: it is forgotten at the end
+    const kept = { past: keep.past + (backward[i] as number), undone: EVERYTHING.undone };
     const next: Result<Table> =
-      table === null ? begun(ruleset, entry) : apply(table, entry, keep + (backward[i] as number), astray);
+      table === null ? yield* begun(ruleset, entry) : apply(table, entry, kept, astray);
     if (!next.ok) return next;
     table = next.value;
   }
-  return table === null ? refuse(problem("log/empty", "a table's log begins with its opening")) : ok(table);
+  if (table === null) return refuse(problem("log/empty", "a table's log begins with its opening"));
+  return ok(forgettingUndone(table, keep.undone));
 }
 
 /** For each entry, how far what follows goes back behind it: those moments must not be forgotten before. */
@@ -99,16 +134,16 @@ function depthChange(fact: Fact): number {
   return fact.step.command.do === UNDO ? -1 : 1;
 }
 
-function begun(ruleset: Ruleset, entry: Entry): Result<Table> {
+function* begun(ruleset: Ruleset, entry: Entry): Sliced<Result<Table>> {
   if (entry.fact.kind !== "open" || entry.seq !== 0)
     return refuse(problem("log/opening", "a table's log begins with its opening", "entries.0"));
-  return openTable(ruleset, entry.fact.opening);
+  return yield* openingTable(ruleset, entry.fact.opening);
 }
 
 export function apply(
   table: Table,
   entry: Entry,
-  keep = KEPT_MOMENTS,
+  keep: Keep = KEPT,
   astray: Astray = "refused",
 ): Result<Table> {
   const at = `entries.${entry.seq}`;
@@ -126,7 +161,8 @@ export function apply(
 }
 
 function playedOn(table: Table, step: Step, at: string): Result<Battle> {
-  if (step.command.do === UNDO && !remembers(table))
+  const verb = step.command.do;
+  if ((verb === UNDO && !remembers(table)) || (verb === REDO && !remembersUndone(table)))
     return refuse(problem(NEEDS_HISTORY, "the log goes further back than this snapshot remembers", at));
   const played = playedAgain({ ...table.battle, pending: null }, step);
   if (played.ok) return played;
@@ -187,24 +223,50 @@ export function settled(
   table: Table,
   fact: Fact & { readonly kind: "step" },
   battle: Battle,
-  keep = KEPT_MOMENTS,
+  keep: Keep = KEPT,
 ): Table {
+  const verb = fact.step.command.do;
   // whoever goes back goes on going back: nothing more is forgotten on the way
-  const kept =
-    fact.step.command.do === UNDO ? Number.POSITIVE_INFINITY : Math.max(keep, sinceAPerson(battle));
+  const kept = verb === UNDO ? Number.POSITIVE_INFINITY : Math.max(keep.past, sinceAPerson(battle));
   const { opening, olderRules, seats, settings, tactics, forced } = table;
-  return {
+  const next: Table = {
     opening,
     seq: table.seq + 1,
     olderRules,
     battle: forgetting(battle, kept, table.battle.log),
+    undoing: verb === UNDO || verb === REDO ? undoingAfter(table, battle) : null,
     asking: null,
     seats,
     settings,
     tactics,
     forced: fact.used.length === 0 ? forced : forced.filter((_, i) => !fact.used.includes(i)),
   };
+  return verb === UNDO ? forgettingUndone(next, keep.undone) : next;
 }
+
+function undoingAfter({ undoing, seq }: Table, { undone }: Battle): Undoing | null {
+  const now = undoing ?? { since: seq, forgotten: 0 };
+  return undone.length + now.forgotten === 0 ? null : now;
+}
+
+/** The same table with at most so many undone moments at hand: those that are redone first. */
+function forgettingUndone(table: Table, keep: number): Table {
+  const { battle, undoing } = table;
+  const gone = battle.undone.length - keep;
+  if (gone <= 0 || undoing === null) return table;
+  const { since, forgotten } = undoing;
+  return {
+    ...table,
+    battle: { ...battle, undone: battle.undone.slice(gone) },
+    undoing: { since, forgotten: forgotten + gone },
+  };
+}
+
+/** The same table with as little of its past as its views need: they name what undo takes back. */
+export const lean = (table: Table): Table => ({
+  ...table,
+  battle: forgetting(table.battle, sinceAPerson(table.battle)),
+});
 
 /** How many moments lead back before the last step of a person. */
 function sinceAPerson({ past }: Battle): number {
@@ -212,6 +274,10 @@ function sinceAPerson({ past }: Battle): number {
   while (back < MOST_MOMENTS && back < past.length && !isPerson(past.at(-back)?.step.who)) back++;
   return back + 1;
 }
+
+/** Whether what redo would bring back is at hand, or there is nothing of that. */
+export const remembersUndone = ({ battle, undoing }: Table): boolean =>
+  battle.undone.length > 0 || undoing === null || undoing.forgotten === 0;
 
 /** Whether a step back can be taken from what is at hand. */
 export function remembers(table: Table): boolean {

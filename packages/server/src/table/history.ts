@@ -1,4 +1,5 @@
 import {
+  type Battle,
   type BattleState,
   type Command,
   depthOf,
@@ -7,20 +8,20 @@ import {
   problem,
   redo,
   type Result,
-  type Battle,
+  type Sliced,
   type Step,
   stateOf,
   undo,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
-import { NEEDS_HISTORY, remembers } from "./fold.ts";
+import { NEEDS_HISTORY, remembers, remembersUndone } from "./fold.ts";
 import { OVERRULE } from "./overrule.ts";
 import { isPerson, type SeatRecord, type Table } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
 
 /** Back to the last time a person decided something. */
-export function back(draft: Draft, seat: SeatRecord): readonly Problem[] {
+export function* back(draft: Draft, seat: SeatRecord): Sliced<readonly Problem[]> {
   const problem = seat.role === "game-master" ? null : notYours(draft.table, seat);
   if (problem !== null) return [problem];
   const { asking } = draft.table;
@@ -34,14 +35,18 @@ export function back(draft: Draft, seat: SeatRecord): readonly Problem[] {
     if (went.length > 0) return asking === null ? went : [];
     if (isPerson(last)) return [];
     if (depthOf(draft.table.battle) <= draft.table.battle.fixed) return [];
+    yield;
   }
 }
 
 /** Forward again, with everything tactics did after it. */
-export function forward(draft: Draft): readonly Problem[] {
+export function* forward(draft: Draft): Sliced<readonly Problem[]> {
+  if (!remembersUndone(draft.table)) return [FURTHER_BACK];
   const problems = take(draft, redo(draft.table.battle, draft.stamp()));
   if (problems.length > 0) return problems;
   for (;;) {
+    yield;
+    if (!remembersUndone(draft.table)) return [FURTHER_BACK];
     const next = draft.table.battle.undone.at(-1);
     if (next === undefined || isPerson(next.step.who)) return [];
     take(draft, redo(draft.table.battle, draft.stamp()));

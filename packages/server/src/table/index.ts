@@ -7,7 +7,18 @@ export type { Decided } from "./draft.ts";
 export * from "./fair.ts";
 export * from "./files.ts";
 export * from "./frames.ts";
-export { apply, fold, type Folding, NEEDS_HISTORY, openTable } from "./fold.ts";
+export {
+  apply,
+  EVERYTHING,
+  fold,
+  folding,
+  type Folding,
+  type Keep,
+  lean,
+  NEEDS_HISTORY,
+  openTable,
+  openingTable,
+} from "./fold.ts";
 export { OVERRULE, withOverrules } from "./overrule.ts";
 export * from "./closed.ts";
 export * from "./past.ts";
@@ -15,10 +26,9 @@ export { type Change, diff, patch, same } from "./patch.ts";
 export * from "./reckon.ts";
 export { refusals } from "./requests.ts";
 export { seatNamed, seatOfToken } from "./seats.ts";
-export { sha256 } from "./sha256.ts";
 export * from "./snapshot.ts";
 export * from "./story.ts";
 export * from "./tell.ts";
 export * from "./threat.ts";
-export { cannotGoOn } from "./told.ts";
+export { cannotGoBack, cannotGoOn, withoutOldQuestion } from "./told.ts";
 export * from "./words.ts";

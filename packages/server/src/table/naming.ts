@@ -1,18 +1,19 @@
-import type { BattleState, Command, Offer, Ruleset } from "@fray/engine";
+import { type BattleState, type Command, type Offer, offersIn, type Ruleset } from "@fray/engine";
+import { same } from "./patch.ts";
 
 /** What a command is called. */
 
 /** As it was offered to whoever gives it in this state; what was never offered is called by its own words. */
 export function commandLabel(ruleset: Ruleset, state: BattleState, command: Command): string {
   if (command.do === "end" || command.actor === undefined) return commandWords(command);
-  const offered = ruleset.offers(state, command.actor).find((offer) => isOf(offer, command));
+  const offered = offersIn(ruleset, state, command.actor).find((offer) => isOf(offer, command));
   return offered === undefined ? commandWords(command) : capital(offered.label);
 }
 
 function isOf(offer: Offer, command: Command): boolean {
   if (offer.do !== command.do || offer.with !== command.with) return false;
   return Object.entries(command.options ?? {}).every(
-    ([name, value]) => offer.options?.[name]?.includes(value) === true,
+    ([name, value]) => offer.options?.[name]?.some((offered) => same(offered, value)) === true,
   );
 }
 

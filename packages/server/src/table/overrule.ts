@@ -37,26 +37,8 @@ export function overruleCommand(overrule: Overrule): Command {
   return { do: OVERRULE, with: what, options: { rule: overrule.rule, value: overrule.value } };
 }
 
-const made = new WeakMap<object, Map<string, Ruleset>>();
-
 /** The ruleset as it is played at a table: with the game master's overrules. `file` is the encounter the battle is of. */
 export function withOverrules(ruleset: Ruleset, file: unknown): Ruleset {
-  const key = JSON.stringify(file);
-  let known = made.get(ruleset);
-  if (known === undefined) made.set(ruleset, (known = new Map()));
-  let found = known.get(key);
-  if (found === undefined) {
-    found = decorated(ruleset, file);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, found);
-  }
-  return found;
-}
-
-/** Decorated rulesets are small, but encounters come from anywhere. */
-const MOST_KNOWN = 256;
-
-function decorated(ruleset: Ruleset, file: unknown): Ruleset {
   return {
     ...ruleset,
     whyNot(state, command) {

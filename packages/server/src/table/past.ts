@@ -10,7 +10,7 @@ import {
   refuse,
   stateOf,
 } from "@fray/engine";
-import type { Snapshot } from "./snapshot.ts";
+import { type Snapshot, upgradedMoments, versionOf } from "./snapshot.ts";
 import { Timeline } from "./timeline.ts";
 import { playedAgain, toldOnly } from "./told.ts";
 import type { Entry, Table } from "./words.ts";
@@ -33,6 +33,12 @@ export interface PastStep {
   readonly state: BattleState;
   /** False: it was played under older rules, and the state is that of the last step that is known. */
   readonly known: boolean;
+}
+
+/** A moment and how many steps led to it. */
+interface Kept {
+  readonly depth: number;
+  readonly moment: Moment<BattleState>;
 }
 
 /** Nobody else waits for more steps than these. */
@@ -65,7 +71,7 @@ export class Past {
   async momentAfter(step: number): Promise<Result<{ readonly state: BattleState; readonly stands: number }>> {
     let stands = step;
     const walked = await this.walk(step, (met) => {
-      if (!met.known) stands = Math.min(stands, met.step - 1);
+      stands = met.known ? step : Math.min(stands, met.step - 1);
     });
     return walked.ok ? ok({ state: stateOf(walked.value), stands }) : walked;
   }
@@ -84,6 +90,7 @@ export class Past {
     let battle = await this.nearest(seqs.slice(0, since));
     const depth = depthOf(battle);
     let known = true;
+    let later: Kept | null | undefined;
     const wanted = new Set(seqs.slice(depth));
     const entries =
       wanted.size === 0 ? [] : await this.archive.read(seqs[depth] as number, (seqs.at(-1) as number) + 1);
@@ -94,6 +101,9 @@ export class Past {
       known = played?.ok === true;
       const next = played?.ok ? played.value : toldOnly(battle, step);
       battle = forgetting({ ...next, log: battle.log }, 1);
+      // a snapshot further on tells the state again
+      if (!known && later === undefined) later = await this.keptOn(seqs);
+      if (!known && later?.depth === depthOf(battle)) [battle, known] = [this.standingAt(later), true];
       meet({ step: depthOf(battle), entry, state: stateOf(battle), known });
       if (depthOf(battle) % STEPS_AT_ONCE === 0) await this.archive.breathe();
     }
@@ -107,26 +117,39 @@ export class Past {
     const { last } = this;
     const near = last !== null && last.depth <= seqs.length && (seqs[last.depth - 1] ?? -1) === last.seq;
     if (near && seqs.length - last.depth < STEPS_AT_ONCE) return last.battle;
-    const kept = await this.snapshotOn(seqs);
-    if (near && (kept?.depth ?? 0) <= last.depth) return last.battle;
+    const kept = await this.keptOn(seqs);
+    return near && (kept?.depth ?? 0) <= last.depth ? last.battle : this.standingAt(kept);
+  }
+
+  /** The battle at a moment; null: before its first step. */
+  private standingAt(kept: Kept | null): Battle {
     const battle = { ...this.now().battle, undone: [], fixed: 0, pending: null };
-    if (kept === null) return { ...battle, past: [], forgotten: 0 };
-    return { ...battle, past: [kept.moments.at(-1) as Moment<BattleState>], forgotten: kept.depth - 1 };
+    return kept === null
+      ? { ...battle, past: [], forgotten: 0 }
+      : { ...battle, past: [kept.moment], forgotten: kept.depth - 1 };
+  }
+
+  /** The latest moment on the way to these steps that a snapshot keeps, and that the rules of today can read. */
+  private async keptOn(seqs: readonly number[]): Promise<Kept | null> {
+    let before = this.line.steps[seqs.length] ?? this.now().seq;
+    for (;;) {
+      const snapshot = await this.archive.snapshot(before);
+      if (snapshot === null || snapshot.depth === 0) return null;
+      if (await this.leadsHere(snapshot, seqs)) {
+        const { ruleset } = this.now().battle;
+        const moment = upgradedMoments(ruleset, versionOf(snapshot), snapshot.moments.slice(-1))?.[0];
+        if (moment !== undefined) return { depth: snapshot.depth, moment };
+      }
+      before = snapshot.seq - 1;
+    }
   }
 
   /** A snapshot may be of steps that have been undone since: those that lead here end in the same state. */
-  private async snapshotOn(seqs: readonly number[]): Promise<Snapshot | null> {
-    let before = (seqs.at(-1) ?? -1) + 1;
-    for (;;) {
-      const kept = await this.archive.snapshot(before);
-      if (kept === null || kept.depth === 0) return null;
-      const seq = seqs[kept.depth - 1];
-      if (seq !== undefined && seq < kept.seq) {
-        const [entry] = await this.archive.read(seq, seq + 1);
-        const sum = entry?.fact.kind === "step" ? entry.fact.step.checksum : undefined;
-        if (sum !== undefined && sum === kept.moments.at(-1)?.step.checksum) return kept;
-      }
-      before = kept.seq - 1;
-    }
+  private async leadsHere({ depth, seq, moments }: Snapshot, seqs: readonly number[]): Promise<boolean> {
+    const last = seqs[depth - 1];
+    if (last === undefined || last >= seq) return false;
+    const [entry] = await this.archive.read(last, last + 1);
+    const sum = entry?.fact.kind === "step" ? entry.fact.step.checksum : undefined;
+    return sum !== undefined && sum === moments.at(-1)?.step.checksum;
   }
 }

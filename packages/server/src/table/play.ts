@@ -7,6 +7,7 @@ import {
   type Problem,
   type Question,
   type Result,
+  type Sliced,
   stateOf,
   type Step,
   submit,
@@ -75,7 +76,7 @@ function took(draft: Draft, result: Result<Battle>, how: How): readonly Problem[
 }
 
 /** Tactics play on until a person is to decide, the battle is over, or enough has happened at once. */
-export function goOn(draft: Draft): void {
+export function* goOn(draft: Draft): Sliced<void> {
   const waiting = draft.table.asking?.pending.question;
   if (waiting !== undefined && !isForPeople(draft.table, waiting)) again(draft, NO_PLACE, BY_TACTICS);
   for (let steps = 0; ; steps++) {
@@ -87,6 +88,7 @@ export function goOn(draft: Draft): void {
       draft.more = true;
       return;
     }
+    yield;
     const command = tacticFor(battle.ruleset, state, actor).act(state, actor);
     if (give(draft, command, BY_TACTICS).length > 0) {
       // tactics that do what is not legal are a mistake of theirs: a person has to go on

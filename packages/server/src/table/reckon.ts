@@ -5,6 +5,7 @@ import {
   commandOdds,
   type Explanation,
   explainOdds,
+  mergeChunks,
   OddsSampling,
   oddsWithAnswers,
   simulateChunk,
@@ -33,7 +34,8 @@ export type Job =
     }
   | { readonly kind: "explain"; readonly command: Command; readonly target?: Id }
   | { readonly kind: "threat"; readonly combatant: Id }
-  | { readonly kind: "simulate"; readonly battles: number; readonly seed: string };
+  /** Battles of a run by their numbers; each depends on its number and the seed alone. */
+  | { readonly kind: "simulate"; readonly from: number; readonly to: number; readonly seed: string };
 
 /** Odds with the other side's answers where there are any, and where following them is not too much. */
 export type Reckoned = CommandOdds & Partial<Omit<WithAnswers, "asIs">>;
@@ -58,6 +60,7 @@ export type Reckoner = <K extends Job["kind"]>(
 export function reckonHere(limits: Limits, breathe: () => Promise<void>): Reckoner {
   return async (ruleset, state, job) => {
     const asked: Job = job;
+    if (asked.kind === "simulate") return (await simulatedHere(ruleset, state, asked, breathe)) as never;
     if (asked.kind !== "odds") return reckon(ruleset, state, job as never, limits) as never;
     const end = limits.now() + ALL_ITEMS * limits.ms;
     const odds: (Reckoned | null)[] = [];
@@ -70,16 +73,37 @@ export function reckonHere(limits: Limits, breathe: () => Promise<void>): Reckon
   };
 }
 
+/** One battle after the other. */
+async function simulatedHere(
+  ruleset: Ruleset,
+  state: BattleState,
+  { seed, from, to }: Job & { readonly kind: "simulate" },
+  breathe: () => Promise<void>,
+): Promise<Chunk> {
+  let sum = simulateChunk(ruleset, state, { seed, from, to: from + 1 });
+  for (let i = from + 1; i < to; i++) {
+    await breathe();
+    sum = mergeChunks(sum, simulateChunk(ruleset, state, { seed, from: i, to: i + 1 }));
+  }
+  return sum;
+}
+
 /** How long one thing may take, in milliseconds, and by which clock. */
 export interface Limits {
   readonly ms: number;
   now(): number;
+  /** What takes longer is worked out as far as it goes, or given up (`TooLong`) for somebody who has more time. */
+  readonly after?: "less" | "give-up";
 }
 
 /** While everybody else waits for it. */
 export const AT_ONCE_MS = 40;
 /** In a thread of its own. */
 export const APART_MS = 1_200;
+/** There, where others wait for their moment too. */
+export const QUICK_MS = 40;
+/** So much of a list of odds is worked out in all. */
+export const LIST_MS = 4 * APART_MS;
 
 export function reckon<K extends Job["kind"]>(
   ruleset: Ruleset,
@@ -93,8 +117,8 @@ export function reckon<K extends Job["kind"]>(
     answers: (j: Job & { kind: "answers" }) => answerOdds(about, j),
     explain: (j: Job & { kind: "explain" }) => explained(about, j),
     threat: (j: Job & { kind: "threat" }) => threatened(about, j.combatant),
-    simulate: (j: Job & { kind: "simulate" }) =>
-      simulateChunk(ruleset, state, { seed: j.seed, from: 0, to: j.battles }),
+    simulate: ({ seed, from, to }: Job & { kind: "simulate" }) =>
+      simulateChunk(ruleset, state, { seed, from, to }),
   };
   return ways[job.kind as K](job as never) as Done[K];
 }
@@ -105,7 +129,48 @@ interface About {
   readonly limits: Limits;
 }
 
-class TooLong extends Error {}
+/** What is thrown where something is given up because it takes too long. */
+export class TooLong extends Error {}
+
+/** What was worked out in a moment: of a list the first so many; `late`: the next one takes longer than that. */
+export interface Quick<K extends Job["kind"]> {
+  readonly done: Done[K] | null;
+  readonly late: boolean;
+}
+
+/** What can be worked out in a moment, and no more of it: for a thread in which nobody shall wait long. */
+export function reckonQuickly<K extends Job["kind"]>(
+  ruleset: Ruleset,
+  state: BattleState,
+  job: Job & { readonly kind: K },
+  limits: Limits,
+): Quick<K> {
+  const strict: Limits = { ms: limits.ms, now: limits.now, after: "give-up" };
+  const asked: Job = job;
+  try {
+    if (asked.kind === "odds") return firstOdds({ ruleset, state, limits: strict }, asked) as Quick<K>;
+    return { done: reckon(ruleset, state, job as never, strict), late: false };
+  } catch (stop) {
+    if (!(stop instanceof TooLong)) throw stop;
+    return { done: null, late: true };
+  }
+}
+
+function firstOdds(about: About, { commands, answers }: Job & { readonly kind: "odds" }): Quick<"odds"> {
+  const { now, ms } = about.limits;
+  const end = now() + ms;
+  const done: (Reckoned | null)[] = [];
+  try {
+    for (const command of commands) {
+      done.push(answers ? oddsAndAnswers(about, command) : plainOdds(about, command));
+      if (now() > end) break;
+    }
+  } catch (stop) {
+    if (!(stop instanceof TooLong)) throw stop;
+    return { done, late: true };
+  }
+  return { done, late: false };
+}
 
 /** The same rules with an eye on the clock: every way that is followed is one performance. */
 class Watched {
@@ -158,6 +223,7 @@ function plainOdds(about: About, command: Command): Reckoned {
 
 /** Too many ways to follow: it is played instead, as often as there is time for. */
 function playedOdds({ ruleset, state, limits }: About, command: Command): Reckoned {
+  if (limits.after === "give-up") throw new TooLong();
   const sampling = new OddsSampling(ruleset, state, command, { samples: MOST_PLAYINGS, seed: "odds" });
   const end = limits.now() + limits.ms / 2;
   while (sampling.play() && (sampling.played < FEWEST_PLAYINGS || limits.now() < end));
@@ -174,7 +240,7 @@ function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T)
     try {
       return work(watched.ruleset, budget);
     } catch (stop) {
-      if (!(stop instanceof TooLong)) throw stop;
+      if (!(stop instanceof TooLong) || about.limits.after === "give-up") throw stop;
       budget = Math.max(1, Math.floor(Math.min(budget, watched.ways) / 6));
     }
   }
@@ -196,7 +262,7 @@ function inTime<T>(about: About, work: (ruleset: Ruleset) => T): T | null {
   try {
     return work(new Watched(about, about.limits.ms).ruleset);
   } catch (stop) {
-    if (stop instanceof TooLong) return null;
+    if (stop instanceof TooLong && about.limits.after !== "give-up") return null;
     throw stop;
   }
 }

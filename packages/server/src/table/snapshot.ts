@@ -1,17 +1,40 @@
-import { type Moment, type BattleState, depthOf, ok, type Result, type Ruleset } from "@fray/engine";
-import { openTable } from "./fold.ts";
-import type { Asking, Forced, Opening, SeatRecord, Settings, Table } from "./words.ts";
+import {
+  atOnce,
+  type Battle,
+  type BattleState,
+  depthOf,
+  type Moment,
+  madeBy,
+  ok,
+  problem,
+  refuse,
+  type Result,
+  type Ruleset,
+  type Sliced,
+  stateOf,
+  upgraded,
+} from "@fray/engine";
+import { openingTable } from "./fold.ts";
+import { sharing } from "./sharing.ts";
+import type { Asking, Forced, Opening, SeatRecord, Settings, Table, Undoing } from "./words.ts";
 
 /** A table as plain JSON, so that a long log need not be folded from its beginning. The log stays the truth. */
 export interface Snapshot {
   readonly fray: 1;
+  /** The version of the ruleset whose states these are. Older snapshots do not say: that of the opening. */
+  readonly version?: number;
   readonly opening: Opening;
   readonly seq: number;
   /** Steps of the past in all, of which only the last are here. */
   readonly depth: number;
   readonly moments: readonly Moment<BattleState>[];
+  /** Those that are redone first; how many more there were is in `undoing`. */
   readonly undone: readonly Moment<BattleState>[];
-  readonly seed: string;
+  /** Older snapshots have none: all that was undone is in them. */
+  readonly undoing?: Undoing | null;
+  /** Where dice come from; snapshots of old tables have the seed alone. */
+  readonly origin?: Battle["origin"];
+  readonly seed?: string;
   readonly fixed: number;
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
@@ -20,22 +43,32 @@ export interface Snapshot {
   readonly forced: readonly Forced[];
 }
 
-/** Each moment holds a whole state: enough for the usual step or two back. */
-const MOMENTS = 4;
+/** Each moment holds a whole state: enough for the usual step or two back, or on; of large battles fewer. */
+const MOST_MOMENTS = 4;
+const MOST_UNITS = 120;
 
-/** A snapshot, or null at a moment that would make a large one. */
+function momentsOf({ battle }: Table): number {
+  const units = battle.ruleset.standing(stateOf(battle)).length;
+  return Math.min(MOST_MOMENTS, Math.max(1, Math.floor(MOST_UNITS / Math.max(1, units))));
+}
+
+/** A snapshot; null of a table whose state is not known, for it must not be taken for the truth later. */
 export function takeSnapshot(table: Table): Snapshot | null {
-  const { battle } = table;
-  // a state that is not known must not be taken for the truth later
-  if (battle.undone.length > MOMENTS || table.olderRules !== null) return null;
+  const { battle, undoing } = table;
+  if (table.olderRules !== null) return null;
+  const most = momentsOf(table);
+  const undone = battle.undone.slice(-most);
+  const gone = battle.undone.length - undone.length;
   return {
     fray: 1,
+    version: battle.ruleset.version,
     opening: table.opening,
     seq: table.seq,
     depth: depthOf(battle),
-    moments: battle.past.slice(-MOMENTS),
-    undone: battle.undone,
-    seed: battle.seed,
+    moments: battle.past.slice(-most),
+    undone,
+    undoing: undoing === null ? null : { ...undoing, forgotten: undoing.forgotten + gone },
+    origin: battle.origin,
     fixed: battle.fixed,
     asking: table.asking,
     seats: table.seats,
@@ -45,16 +78,52 @@ export function takeSnapshot(table: Table): Snapshot | null {
   };
 }
 
-export function openSnapshot(ruleset: Ruleset, snapshot: Snapshot): Result<Table> {
-  const opened = openTable(ruleset, snapshot.opening);
+/** Moments that share what they have in common with each other and with the opening of their battle. */
+function sharedMoments(moments: Snapshot["moments"], opening: BattleState): Snapshot["moments"] {
+  let known = opening;
+  return moments.map(({ state, step }) => ({ state: (known = sharing(state, known)), step }));
+}
+
+export const openSnapshot = (ruleset: Ruleset, snapshot: Snapshot): Result<Table> =>
+  atOnce(openingSnapshot(ruleset, snapshot));
+
+/** The version of the rules that the states of a snapshot were made by. */
+export const versionOf = ({ version, opening }: Snapshot): number => version ?? opening.version;
+
+/** Moments of a version of the rules as those of today have them; null: they cannot read them. */
+export function upgradedMoments(
+  ruleset: Ruleset,
+  version: number,
+  moments: Snapshot["moments"],
+): Snapshot["moments"] | null {
+  const made = moments.flatMap(({ state, step }) => {
+    const now = upgraded(ruleset, state, version);
+    return now === null ? [] : [{ state: now, step }];
+  });
+  return made.length < moments.length ? null : made;
+}
+
+/** The table that a snapshot was taken of, in slices. One whose states cannot be read is refused. */
+export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<Result<Table>> {
+  const version = versionOf(snapshot);
+  const past = upgradedMoments(ruleset, version, snapshot.moments);
+  const taken = upgradedMoments(ruleset, version, snapshot.undone);
+  if (past === null || taken === null)
+    return refuse(problem("snapshot/version", `states ${madeBy(ruleset, version)}`));
+  const opened = yield* openingTable(ruleset, snapshot.opening);
   if (!opened.ok) return opened;
-  const { seq, depth, moments, undone, seed, fixed, asking, seats, settings, tactics, forced } = snapshot;
+  const { seq, depth, fixed, asking, seats, settings, tactics, forced } = snapshot;
+  const moments = sharedMoments(past, opened.value.battle.opening);
+  const undone = sharedMoments(taken, opened.value.battle.opening);
+  const { origin = { ...opened.value.battle.origin, seed: snapshot.seed ?? snapshot.opening.seed } } =
+    snapshot;
   const forgotten = depth - moments.length;
   const pending = asking?.pending ?? null;
   return ok({
     ...opened.value,
     seq,
-    battle: { ...opened.value.battle, past: moments, forgotten, undone, seed, fixed, pending },
+    battle: { ...opened.value.battle, past: moments, forgotten, undone, origin, fixed, pending },
+    undoing: snapshot.undoing ?? (undone.length === 0 ? null : { since: 0, forgotten: 0 }),
     asking,
     seats,
     settings,

@@ -1,4 +1,5 @@
-import { type Answer, liveSource, type Question, type Source } from "@fray/engine";
+import { type Answer, diceFor, liveSource, type Question, type Source } from "@fray/engine";
+import type { DiceOrigin } from "@fray/engine/dice";
 import { answering } from "./seats.ts";
 import type { Forced, Table } from "./words.ts";
 
@@ -14,7 +15,7 @@ export class TableSource implements Source {
   /** Places of the forced results used, and of the answers they gave. */
   readonly used: number[] = [];
   readonly given: number[] = [];
-  readonly seed: string;
+  readonly origin: DiceOrigin;
   private readonly table: Table;
   private readonly again: Thrown | null;
   private readonly live: Source;
@@ -22,7 +23,7 @@ export class TableSource implements Source {
   constructor(table: Table, again: Thrown | null = null) {
     this.table = table;
     this.again = again;
-    this.seed = table.battle.seed;
+    this.origin = table.battle.origin;
     this.live = liveSource(table.battle.ruleset, this);
   }
 
@@ -44,9 +45,9 @@ export class TableSource implements Source {
     if (which >= 0) {
       this.used.push(which);
       this.given.push(at);
-      return facesOf({ rolls: (table.forced[which] as Forced).faces }, thrown(table, question));
+      return facesOf({ rolls: (table.forced[which] as Forced).faces }, diceFor(this.origin, question));
     }
-    return at === again?.throwAt ? thrown(table, question) : live.dice(question);
+    return at === again?.throwAt ? diceFor(this.origin, question) : live.dice(question);
   }
 
   private isUsed(place: number): boolean {
@@ -58,13 +59,6 @@ export class TableSource implements Source {
     if (before !== undefined) return "choose" in before ? before.choose : null;
     return this.live.choice(question, state);
   }
-}
-
-/** For results that are forced, or thrown after all. */
-function thrown({ battle }: Table, question: Question): ((sides: number) => number) | null {
-  const { ruleset, seed } = battle;
-  const thrower = { seed, typesDice: () => false, playedByTactics: () => false };
-  return liveSource(ruleset, thrower).dice(question);
 }
 
 /** Somebody's dice are typed if a seat that answers for them types, and tactics do not play them. */

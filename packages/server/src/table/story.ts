@@ -51,6 +51,8 @@ export interface StoryRoll {
 export interface Story {
   readonly steps: readonly StoryStep[];
   readonly rolls: readonly StoryRoll[];
+  /** How many rolls of these steps come before those listed, if there are any: `rollsBefore` reaches them. */
+  readonly rollsLeftOut?: number;
   /** Steps in all. */
   readonly total: number;
 }
@@ -71,6 +73,8 @@ export const MOST_TOLD = 200;
 export interface Range {
   readonly from?: number;
   readonly to?: number;
+  /** Of the rolls only those before this entry. */
+  readonly rollsBefore?: number;
 }
 
 /** The story of steps `from` to `to`, both included: the last ones unless told otherwise. */
@@ -87,14 +91,16 @@ export async function storyFor(
   const last = Math.min(to, from + MOST_TOLD - 1);
   const walked = await past.steps(Math.max(1, from), last);
   if (!walked.ok) return walked;
+  const { rollsBefore = Number.POSITIVE_INFINITY } = range;
+  const thrown = past.line.rolls.filter((r) => r.after >= from && r.after <= last && r.seq < rollsBefore);
   const rolls: StoryRoll[] = [];
-  const thrown = past.line.rolls.filter((r) => r.after >= from && r.after <= last).slice(-MOST_TOLD);
-  for (const { seq, after } of thrown)
+  for (const { seq, after } of thrown.slice(-MOST_TOLD))
     for (const entry of await past.entries(seq, seq + 1)) rolls.push(rollFor(entry, after));
+  const rollsLeftOut = thrown.length - rolls.length;
   const shown = await curtain(past, table, seat, from);
   if (!shown.ok) return shown;
   const steps = walked.value.map((s) => stepFor(table, seat, { ...s, state: shown.value(s.step, s.state) }));
-  return ok({ steps, rolls, total });
+  return ok({ steps, rolls, ...(rollsLeftOut > 0 ? { rollsLeftOut } : {}), total });
 }
 
 /** The battle after a step, as it may be shown to a seat. */

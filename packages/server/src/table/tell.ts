@@ -5,6 +5,7 @@ import {
   type Field,
   fieldNow,
   type Offer,
+  offersFor,
   type Policies,
   type Question,
   type Seat,
@@ -135,11 +136,12 @@ function makeView(table: Table, record: SeatRecord): SeatView {
   const { battle, opening, settings, tactics } = table;
   const seat = engineSeat(table, record);
   const state = stateOf(battle);
-  const { state: seen, unseen, offers } = standingFor(battle, seat);
+  const { state: seen, unseen } = standingFor(battle, seat);
   const acting = battle.ruleset.actor(state);
   const going = table.olderRules === null;
   const idle = going && table.asking === null && (acting === null || !tactics.includes(acting));
   const steps = depthOf(battle);
+  const { origin } = battle;
   const { request, waitingFor } = asked(table, record, unseen);
   const view: SeatView = {
     table: opening.table,
@@ -150,16 +152,16 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     seats: outlines(table.seats, unseen),
     settings,
     tactics: withoutUnseen(tactics, unseen),
-    commitment: battle.seed === opening.seed ? opening.commitment : commitmentOf(battle.seed),
-    seed: state.winner === null ? null : battle.seed,
+    commitment: origin.seed === opening.seed ? opening.commitment : commitmentOf(origin.seed),
+    seed: state.winner === null ? null : origin.seed,
     steps,
     undoable: mayUndo(table, record),
-    redoable: going && battle.undone.length > 0 && table.asking === null,
+    redoable: going && table.undoing !== null && table.asking === null,
     state: seen,
     is: shipped(opening.encounter, seen),
     hidden: record.role === "game-master" ? hiddenIn(state) : NOBODY,
     policies: spokenFor(state.policies, seat),
-    offers: idle ? offers : NO_OFFERS,
+    offers: idle ? offersFor(battle, seat) : NO_OFFERS,
     request,
     waitingFor,
   };

@@ -3,17 +3,24 @@ import {
   depthOf,
   FORK,
   type Moment,
+  NOBODY,
+  ok,
+  type Pending,
   type Problem,
   playStep,
   problem,
+  type Question,
   REDO,
+  Recorded,
   type Result,
+  type Ruleset,
   refuse,
+  run,
   type Step,
   stateOf,
   UNDO,
 } from "@fray/engine";
-import type { Table } from "./words.ts";
+import type { Opening, Table } from "./words.ts";
 
 /**
  * Steps that the rules of today do not play as they were played: by an older version of a ruleset. What happened is
@@ -21,6 +28,7 @@ import type { Table } from "./words.ts";
  */
 
 export const DIVERGED = "log/diverged";
+const OLDER_RULES = "table/older-rules";
 
 /** A step of a log played again, to the very state that the log says; whatever else comes of it is refused. */
 export function playedAgain(battle: Battle, step: Step): Result<Battle> {
@@ -31,10 +39,15 @@ export function playedAgain(battle: Battle, step: Step): Result<Battle> {
   return refuse(problem(DIVERGED, `the state is ${now} where the log says ${step.checksum}`));
 }
 
-/** Old logs may lead rules where they never come by themselves: what they throw there is no mistake of theirs. */
 function playing(battle: Battle, step: Step): Result<Battle> {
+  const played = attempted(() => playStep(battle, step));
+  return played.ok ? played.value : played;
+}
+
+/** Old logs may lead rules where they never come by themselves: what they throw there is no mistake of theirs. */
+function attempted<T>(play: () => T): Result<T> {
   try {
-    return playStep(battle, step);
+    return ok(play());
   } catch (error) {
     return refuse(problem(DIVERGED, `the rules cannot play this step: ${String(error)}`));
   }
@@ -62,13 +75,39 @@ export function astrayAt({ opening, battle, olderRules }: Table, told: Table): T
 /** Why nothing more can happen at a table; null: it can. */
 export function cannotGoOn({ opening, battle, olderRules }: Table): Problem | null {
   if (olderRules === null) return null;
-  const { title, version } = battle.ruleset;
-  const rules =
-    olderRules.version === version
-      ? `other rules of ${title} than today's`
-      : `version ${olderRules.version} of ${title}, and this is version ${version}`;
-  return problem(
-    "table/older-rules",
-    `${opening.encounter.name ?? "this battle"} was played under ${rules}: it can be read, but does not go on`,
-  );
+  const rules = playedUnder(battle.ruleset, olderRules.version);
+  return problem(OLDER_RULES, `${nameOf(opening)} was ${rules}: it can be read, but does not go on`);
 }
+
+/** Why a table that goes on cannot be undone any further: its log does not play to there. */
+export function cannotGoBack({ opening, battle }: Table): Problem {
+  const rules = playedUnder(battle.ruleset, opening.version);
+  return problem(OLDER_RULES, `what was before at ${nameOf(opening)} was ${rules}: it cannot be undone`);
+}
+
+const nameOf = ({ encounter }: Opening): string => encounter.name ?? "this battle";
+
+const playedUnder = ({ title, version }: Ruleset, then: number): string =>
+  then === version
+    ? `played under other rules of ${title} than today's`
+    : `played under version ${then} of ${title}, and this is version ${version}`;
+
+/**
+ * A table whose question the rules of today would not ask has it withdrawn: nothing of the command that led to it has
+ * happened yet, and whoever gave it may give it again.
+ */
+export function withoutOldQuestion(table: Table): Table {
+  const { asking, battle } = table;
+  if (asking === null || isStillAsked(battle, asking.pending)) return table;
+  return { ...table, asking: null, battle: { ...battle, pending: null } };
+}
+
+function isStillAsked(battle: Battle, { command, answers, question }: Pending): boolean {
+  const again = attempted(() =>
+    run(battle.ruleset, stateOf(battle), command, new Recorded(answers, NOBODY, depthOf(battle))),
+  );
+  return again.ok && again.value.kind === "asks" && sameQuestion(again.value.question, question);
+}
+
+const sameQuestion = ({ id: _, ...now }: Question, { id: __, ...then }: Question): boolean =>
+  JSON.stringify(Object.entries(now).sort()) === JSON.stringify(Object.entries(then).sort());

@@ -158,6 +158,14 @@ export interface OlderRules {
   readonly step: number;
 }
 
+/** What was undone and could be redone. */
+export interface Undoing {
+  /** Entries there were before the first of the undos: from there the log leads to all of it. */
+  readonly since: number;
+  /** How many undone moments, the last to be redone, are in the log alone. */
+  readonly forgotten: number;
+}
+
 /** A table under way: an immutable value. */
 export interface Table {
   readonly opening: Opening;
@@ -167,6 +175,8 @@ export interface Table {
   readonly olderRules: OlderRules | null;
   /** Only its last moments are at hand; those before are in the log alone. */
   readonly battle: Battle;
+  /** Null: nothing could be redone. */
+  readonly undoing: Undoing | null;
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
   readonly settings: Settings;

@@ -49,6 +49,7 @@ export class Onlooker {
     let next = live.table.seq;
     live.listen({
       seat: seat.id,
+      tokenHash: seat.tokenHash,
       here: () => undefined,
       next: () => undefined,
       tell: (told) => {

@@ -1,4 +1,4 @@
-import { type Ruleset, stateOf, sure } from "@fray/engine";
+import { type Ruleset, stateOf, sure, unchanged } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import { type Entered, Hall, type Invited } from "../../src/hall/index.ts";
 import type { Store } from "../../src/store/index.ts";
@@ -16,20 +16,32 @@ import { defaultOf } from "../../src/table/play.ts";
 import { ENGINES } from "../store/engines.ts";
 import { file, hallOn, hitDie, seated } from "./halls.ts";
 
-/** The same ruleset a version later: everybody has one hit point less whatever is done. */
+/** The same ruleset a version later, with states of the same shape: everybody has one hit point less whatever is done. */
 const later: Ruleset = {
   ...hitDie,
   version: hitDie.version + 1,
+  upgrades: { [hitDie.version]: unchanged },
   perform(fight, command) {
     hitDie.perform(fight, command);
     for (const unit of (fight.state as unknown as { units: { hp: number }[] }).units) unit.hp -= 1;
   },
 };
 
-function laterHallOn(store: Store): Hall {
+/** And one whose states have a field more, without which nothing can be seen: no way leads to it. */
+const reshaped: Ruleset = {
+  ...later,
+  version: hitDie.version + 2,
+  copy: (state) => Object.assign(hitDie.copy(state), { weather: "fair" }),
+  view(state, seat) {
+    if (!("weather" in state)) throw new Error("a state of another version was looked at");
+    return hitDie.view(state, seat);
+  },
+};
+
+function laterHallOn(store: Store, ruleset = later): Hall {
   return new Hall({
     store,
-    rulesets: { ids: [later.id], load: async () => later },
+    rulesets: { ids: [ruleset.id], load: async () => ruleset },
     clock: { now: () => 1e12, after: () => () => undefined },
     random: () => "unguessable-enough-for-this",
   });
@@ -78,12 +90,14 @@ const lasting = (store: Store): Store => ({
   append: (table, entries) => store.append(table, entries),
   read: (table, from, to) => store.read(table, from, to),
   length: (table) => store.length(table),
+  usage: () => store.usage(),
   keepSnapshot: (table, snapshot) => store.keepSnapshot(table, snapshot),
   snapshot: (table, which) => store.snapshot(table, which),
   list: () => store.list(),
   remove: (table) => store.remove(table),
   backup: (to) => store.backup(to),
   watch: (hear) => store.watch(hear),
+  health: () => store.health(),
   close: async () => undefined,
 });
 
@@ -114,6 +128,89 @@ describe.each(ENGINES)("a log of an older version of a ruleset in $name", ({ ope
     const units = (stateOf(now.live.table.battle) as unknown as { units: { hp: number }[] }).units;
     expect(units[0]?.hp).toBeLessThan(unit?.hp as number);
     await after.close();
+    await store.close();
+  });
+
+  it("whose states cannot be read any more is told by its log alone, and so are its older moments", async () => {
+    const store = await open();
+    const before = hallOn(lasting(store));
+    const { token, table } = sure(await before.create({ encounter: file }));
+    const old = await seated(before, token);
+    await begin(old);
+    await end(old);
+    const told = sure(await storyFor(pastOf(store, old), old.live.table, old.seat));
+    await before.close();
+    expect(await store.snapshot(table)).toMatchObject({ version: hitDie.version, depth: 2 });
+
+    const after = laterHallOn(lasting(store), reshaped);
+    const now = await seated(after, token);
+    expect(viewOf(now.live.table, now.seat)).toMatchObject({
+      olderRules: { version: hitDie.version, step: 0 },
+      steps: 2,
+    });
+    expect(sure(await storyFor(pastOf(store, now), now.live.table, now.seat))).toEqual(told);
+    for (const step of [0, 1, 2])
+      expect(sure(await momentFor(pastOf(store, now), now.live.table, now.seat, step)).stands ?? step).toBe(
+        0,
+      );
+    await after.close();
+    await store.close();
+  });
+
+  it("that went on by the new rules is told from where a snapshot knows how it stood, and undone no further", async () => {
+    const store = await open();
+    const before = hallOn(lasting(store));
+    const { token } = sure(await before.create({ encounter: file }));
+    const old = await seated(before, token);
+    await begin(old);
+    for (let i = 0; i < 5; i++) await end(old);
+    await before.close();
+
+    const after = laterHallOn(lasting(store));
+    const now = await seated(after, token);
+    await end(now);
+    const eye = sure(await after.seat(now, { id: "eye", role: "onlooker" }, "new")) as Invited;
+    const looking = await seated(after, eye.token);
+    const { steps } = sure(await storyFor(pastOf(store, looking), now.live.table, looking.seat));
+    expect(steps.flatMap((s) => (s.label === "Played under older rules" ? [s.step] : []))).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    let refused = null;
+    for (let i = 0; i < 7 && refused === null; i++) {
+      const undone = await now.live.put(now.seat.id, { do: "undo" });
+      if (!undone.ok) refused = undone.problems[0];
+    }
+    expect(refused).toMatchObject({
+      code: "table/older-rules",
+      message: expect.stringContaining(
+        `version ${hitDie.version} of ${hitDie.title}, and this is version ${later.version}: it cannot be undone`,
+      ),
+    });
+    expect(viewOf(now.live.table, now.seat).steps).toBeGreaterThan(0);
+    await end(now);
+    await after.close();
+    await store.close();
+  });
+
+  it("whose question the rules no longer ask has it withdrawn, and goes on", async () => {
+    const store = await open();
+    const before = hallOn(lasting(store)); // never closed: as if its process was killed
+    const { token } = sure(await before.create({ encounter: file }));
+    const old = await seated(before, token);
+    sure(await old.live.put(old.seat.id, { do: "command", command: { do: "start" } }));
+    expect(old.live.table.asking).not.toBeNull();
+
+    const silent: Ruleset = { ...hitDie, version: hitDie.version + 1, perform: () => undefined };
+    for (const [ruleset, still] of [
+      [hitDie, true],
+      [silent, false],
+    ] as const) {
+      const after = laterHallOn(lasting(store), ruleset);
+      const { live } = await seated(after, token);
+      expect(live.table.asking === null).toBe(!still);
+      expect(live.table.battle.pending === null).toBe(!still);
+      expect(live.table.olderRules).toBeNull();
+    }
     await store.close();
   });
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { sha256 } from "../../src/table/index.ts";
+import { sha256 } from "@fray/engine/dice";
 import { serve } from "./servers.ts";
 
 it("the client of the documentation plays a duel to its end against a real server", async () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openMemory, openSqlite } from "../../src/store/index.ts";
 import type { Clock } from "../../src/hall/index.ts";
 import { commitmentOf, verifyLog, verifyTable, withOverrules } from "../../src/table/index.ts";
-import { encounterOf, rulesetNamed, withHidden } from "../table/tables.ts";
+import { combatantsOf, encounterOf, rulesetNamed, withHidden } from "../table/tables.ts";
 import { Client, invite, newTable, type Running, serve } from "./servers.ts";
 
 const running: Running[] = [];
@@ -244,6 +244,29 @@ describe("over HTTP", () => {
   });
 });
 
+describe("what an input came to", () => {
+  it("names the input's own entry, and the last one it led to: by a call and over a line alike", async () => {
+    const at = await start();
+    const file = encounterOf(rulesetNamed("hit-die"));
+    const everybody = combatantsOf(file).map((c) => c.id);
+    const made = { encounter: file, tactics: everybody };
+    const [called, told] = [await newTable(at, made), await newTable(at, made)];
+    const line = await new Client(at.address, told.token).ready();
+    const put = await line.put(begin);
+    const call = await at.call("POST", "/api/table/inputs", { token: called.token, body: begin });
+    const frames = (await at.call("GET", "/api/table/frames?after=0", { token: called.token })).body.frames;
+    for (const { last, entry, seen } of [
+      { last: put.done, entry: put.entry, seen: line.frames },
+      { last: call.body.seq, entry: call.body.entry, seen: frames },
+    ]) {
+      const whoBy = (seq: number) => seen.find((f: { seq: number }) => f.seq === seq)?.who;
+      expect([whoBy(entry), whoBy(entry + 1), whoBy(last)]).toEqual(["game-master", "tactics", "tactics"]);
+      expect(last).toBeGreaterThan(entry);
+    }
+    expect((await line.put({ do: "roll", dice: "1d6" })).entry).toBeGreaterThan(put.done);
+  });
+});
+
 describe("over sockets", () => {
   it("whoever is led on to another table is told their own link, now or when they come back", async () => {
     const at = await start();
@@ -355,6 +378,40 @@ describe("over sockets", () => {
     expect(back.view).toEqual(now.body.view);
   });
 
+  it("a link made anew cuts off whoever came by the old one", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const old = await invite(at, token, { id: "eye", role: "onlooker" });
+    const before = await new Client(at.address, old).ready();
+    const fresh = await invite(at, token, { id: "eye" });
+    await before.until(() => before.closed !== null);
+    expect(before.closed).toBe(4403);
+    const after = await new Client(at.address, fresh).ready();
+    await at.call("POST", "/api/table/seats", {
+      token,
+      body: { seat: { id: "eye", name: "Eve" }, link: "keep" },
+    });
+    await after.until(() => after.frames.length === 1);
+    expect(after.closed).toBeNull();
+  });
+
+  it("a hello that the store could not answer ends the line, and whoever comes again gets in", async () => {
+    const store = openMemory();
+    let away = false;
+    const at = await start(
+      {},
+      { ...store, read: (...of) => (away ? Promise.reject(new Error("away")) : store.read(...of)) },
+    );
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    away = true;
+    const early = new Client(at.address, token);
+    await early.until(() => early.closed !== null);
+    expect(early.closed).toBe(1011);
+    expect(early.heard.map((m) => m.error?.code)).toEqual(["server/failed"]);
+    away = false;
+    expect((await new Client(at.address, token).ready()).view).not.toBeNull();
+  });
+
   it("a revoked seat is cut off at once, and its link opens nothing", async () => {
     const at = await start();
     const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
@@ -409,7 +466,7 @@ describe("over sockets", () => {
         return () => timers.delete(call);
       },
     };
-    const at = await start({ clock });
+    const at = await start({ clock, limits: { heartbeatMs: 1e9 } });
     const { token } = await newTable(at, {
       ruleset: "battle-order",
       encounter: "duel",

@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { VIEWS } from "../../src/http/page.ts";
 import { openSqlite } from "../../src/store/index.ts";
 import { Client, invite, newTable, type Running, serve } from "./servers.ts";
 
@@ -53,10 +54,27 @@ describe("the page", () => {
     for (const path of [
       "/assets/gone-12345678.js",
       "/api/nothing",
+      "/foo",
+      "/foo/bar",
+      "//etc/passwd",
+      "/etc/passwd",
+      "/.git/config",
+      "/.env",
+      "/table",
+      "/table/a/b",
+      "/lab/x",
+      "/rules",
       "/api/table/nothing",
       "/..%2fpackage.json",
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
+  it("answers with its document to the addresses that its router knows, and to all of them", async () => {
+    const router = readFileSync(new URL("../../../web/src/app.tsx", import.meta.url), "utf8");
+    expect([...router.matchAll(/<Route path="([^"]+)"/g)].map((found) => found[1])).toEqual(VIEWS);
+    const at = await start({ web: builtPage() });
+    for (const view of VIEWS) expect((await fetch(at.address + view.replace(":id", "x-1"))).status).toBe(200);
   });
 
   it("may load its own files, pictures as data, workers and this server's socket, and nothing else", async () => {

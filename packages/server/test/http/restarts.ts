@@ -9,10 +9,18 @@ import { Client } from "./servers.ts";
 
 const script = fileURLToPath(new URL("./server.mjs", import.meta.url));
 
-/** `place`: a data directory, or the address of a database. */
-export function launch(place: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
+export interface Launched {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+/** `place`: a data directory, or the address of a database; `options`: of `makeServer`, beside the usual ones. */
+export function launch(place: string, options: object = {}): Promise<Launched> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, place, "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    // no more descriptors than many systems give a process: what is not closed is soon missed
+    const few = ["-c", 'ulimit -n 1024; exec "$0" "$@"', process.execPath];
+    const args = [...few, script, place, "0", JSON.stringify(options)];
+    const child = spawn("sh", args, { stdio: ["ignore", "pipe", "pipe"] });
     let trouble = "";
     child.stdout.once("data", (line) => resolve({ child, address: String(line).trim() }));
     child.stderr.on("data", (chunk) => (trouble += chunk));

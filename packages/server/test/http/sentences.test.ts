@@ -62,7 +62,7 @@ describe("what is wrong", () => {
     ["GET", "/api/table/story?from=1&until=9", undefined, "until"],
     ["GET", "/api/table/export?what=soul", undefined, "what"],
     ["POST", "/api/table/odds", { command: { do: 5 } }, "command.do"],
-    ["POST", "/api/table/odds", { nothing: 1 }, "command"],
+    ["POST", "/api/table/odds", { nothing: 1 }, "nothing"],
     ["POST", "/api/table/threat", {}, "combatant"],
     ["POST", "/api/table/simulate", { battles: 1e9 }, "battles"],
     ["POST", "/api/table/seats", { seat: { id: "Not an id!" } }, "seat.id"],
@@ -104,10 +104,10 @@ describe("what is wrong", () => {
       return JSON.stringify(text === null ? body : JSON.parse((text as string).slice(6)));
     };
     for (const [name, args, where] of [
-      ["act", { command: { do: 7 } }, "command.do: expected text, found 7"],
-      ["act", {}, "command: expected an object, found nothing"],
+      ["act", { command: { do: 7 } }, "command.do: expected a verb in lower case, found 7"],
+      ["act", {}, "command: expected an object with the fields do, "],
       ["answer", { answer: { roll: "x" } }, "answer.roll: expected"],
-      ["simulate", { battles: 0 }, "battles: expected at least 1, found 0"],
+      ["simulate", { battles: 0 }, "battles: expected a whole number from 1 to 500, found 0"],
     ] as const) {
       const said = await call(name, args);
       expect(said).toContain(where);

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { PassThrough } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,8 +11,8 @@ const running: Running[] = [];
 afterEach(async () => {
   for (const { server } of running.splice(0)) await server.close();
 });
-const start = async (): Promise<Running> => {
-  const made = await serve();
+const start = async (options: Parameters<typeof serve>[0] = {}): Promise<Running> => {
+  const made = await serve(options);
   running.push(made);
   return made;
 };
@@ -53,7 +54,46 @@ function toolReply(reply: any): { text: string; isError: boolean } {
   return { text: reply.result.content[0].text, isError: reply.result.isError === true };
 }
 
+/** A call from one of this machine's other addresses: its status, and how many more that address may make this minute. */
+function callFrom(
+  at: Running,
+  from: string,
+  { path, token, body }: { path: string; token?: string; body?: object },
+): Promise<{ status: number | undefined; left: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    const method = body === undefined ? "GET" : "POST";
+    const asked = request(
+      at.address + path,
+      { method, headers, localAddress: from, agent: false },
+      (answer) => {
+        answer.resume();
+        const left = Number(answer.headers["x-ratelimit-remaining"]);
+        answer.on("end", () => resolve({ status: answer.statusCode, left }));
+      },
+    );
+    asked.on("error", reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
 describe("for assistants", () => {
+  it("an assistant's calls count for its own address, once each, and for nobody's at home", async () => {
+    const at = await start({ perMinute: 20 });
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const home = async () => (await callFrom(at, "127.0.0.1", { path: "/api/health" })).left;
+    const before = await home();
+    const params = { name: "look", arguments: {} };
+    const look = { path: "/mcp", token, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params } };
+    for (let i = 0; i < 20; i++) expect((await callFrom(at, "127.0.0.2", look)).status).toBe(200);
+    expect((await callFrom(at, "127.0.0.2", look)).status).toBe(429);
+    expect(await home()).toBe(before - 1);
+  });
+
   it("over HTTP: lists its tools, plays a duel to its end, with odds, trying and explaining", async () => {
     const at = await start();
     const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { takeSnapshot } from "../../src/table/index.ts";
+import { copyTables, openMemory } from "../../src/store/index.ts";
 import { ENGINES, SHARED } from "./engines.ts";
-import { code, more, opened, soon, start } from "./entries.ts";
+import { code, more, opened, soon, start, startOf } from "./entries.ts";
 
 describe.each(ENGINES)("a store in $name", ({ open }) => {
   it("keeps entries in order and gives them back", async () => {
@@ -55,6 +56,46 @@ describe.each(ENGINES)("a store in $name", ({ open }) => {
     await store.close();
   });
 
+  it("an append that cannot be kept fails alone: all others of its commit are kept", async () => {
+    const store = await open();
+    const ids = Array.from({ length: 33 }, (_, i) => `t${i}`);
+    await Promise.all(ids.map((id) => store.append(id, start)));
+    const next = start.length;
+    // no engine can write down a number of this kind
+    const unkeepable = { ...more(next), fact: { kind: "roll", dice: "1d6", faces: [1n], total: 1 } } as never;
+    const isBad = (i: number): boolean => i === 7 || i === 20;
+    const said = await Promise.all(
+      ids.map((id, i) => code(store.append(id, [isBad(i) ? unkeepable : more(next)]))),
+    );
+    expect(said.map((each) => each === "done")).toEqual(ids.map((_, i) => !isBad(i)));
+    for (const [i, id] of ids.entries()) expect(await store.length(id)).toBe(isBad(i) ? next : next + 1);
+    expect(await store.health()).toBeNull();
+    expect(await code(store.append("t7", [more(next)]))).toBe("done");
+    await store.close();
+  });
+
+  it("keeps a table whose name no database takes as it is", async () => {
+    const store = await open();
+    const [first, ...rest] = start;
+    if (first?.fact.kind !== "open") throw new Error("no opening");
+    const { opening } = first.fact;
+    const named = (name: string) => [
+      {
+        ...first,
+        fact: { ...first.fact, opening: { ...opening, encounter: { ...opening.encounter, name } } },
+      },
+      ...rest,
+    ];
+    const names = ["a\0b", "\ud800", "\u001b[31m", "plain"];
+    const said = await Promise.all(names.map((name, i) => code(store.append(`t${i}`, named(name)))));
+    expect(said).toEqual(names.map(() => "done"));
+    expect((await store.list()).map((t) => t.name).sort()).toEqual(
+      ["a\ufffdb", "\ufffd", "\u001b[31m", "plain"].sort(),
+    );
+    expect(await store.read("t0")).toEqual(named("a\0b"));
+    await store.close();
+  });
+
   it("finds the latest snapshot, and the latest one further back", async () => {
     const store = await open();
     await store.append("t", start);
@@ -71,6 +112,63 @@ describe.each(ENGINES)("a store in $name", ({ open }) => {
     expect((await store.snapshot("t", { depthBelow: 6 }))?.seq).toBe(10);
     expect((await store.snapshot("t", { seqAtMost: 29 }))?.seq).toBe(20);
     expect(await store.snapshot("t", { depthBelow: 3 })).toBeNull();
+    await store.close();
+  });
+
+  it("lists tables page by page in the order they were made, with when they were touched and how large they are", async () => {
+    const store = await open();
+    const made = (day: number): string => `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
+    // two of a moment: the id decides
+    const ids = ["e", "d", "c", "B", "a"];
+    for (const [i, id] of ids.entries()) await store.append(id, startOf(id, made(Math.max(1, i))));
+    const all = await store.list();
+    expect(all.map((t) => t.id)).toEqual(["d", "e", "c", "B", "a"]);
+    const paged: string[] = [];
+    for (let after = all[0]; after !== undefined; ) {
+      const page = await store.list({ after, limit: 2 });
+      paged.push(...page.map((t) => t.id));
+      after = page.at(-1);
+    }
+    expect(paged).toEqual(["e", "c", "B", "a"]);
+    expect(await store.list({ limit: 2 })).toEqual(all.slice(0, 2));
+    const [first] = all;
+    expect(first).toMatchObject({ created: made(1), touched: made(1), entries: start.length });
+    expect(first?.bytes).toBeGreaterThan(500);
+    await store.append("d", [{ ...more(start.length), when: made(20) }]);
+    const [later] = await store.list();
+    expect(later).toMatchObject({ id: "d", created: made(1), touched: made(20), entries: start.length + 1 });
+    expect(later?.bytes).toBeGreaterThan(first?.bytes ?? 0);
+    expect((await store.list({ touchedBefore: made(3) })).map((t) => t.id)).toEqual(["e", "c"]);
+    expect((await store.list({ touchedBefore: made(3), limit: 1 })).map((t) => t.id)).toEqual(["e"]);
+    await store.close();
+  });
+
+  it("says how much there is, and that there is less once something is deleted", async () => {
+    const store = await open();
+    expect(await store.usage()).toMatchObject({ tables: 0 });
+    for (const id of ["a", "b"]) await store.append(id, startOf(id));
+    const { tables, bytes } = await store.usage();
+    expect(tables).toBe(2);
+    expect(bytes).toBeGreaterThan(1_000);
+    await store.remove("a");
+    expect(await store.usage()).toMatchObject({ tables: 1 });
+    await store.close();
+  });
+
+  it("copies every table into another store, snapshots and all", async () => {
+    const store = await open();
+    const snapshot = takeSnapshot(opened.table);
+    if (snapshot === null) throw new Error("no snapshot");
+    const ids = Array.from({ length: 40 }, (_, i) => `t${i}`);
+    for (const id of ids) await store.append(id, startOf(id));
+    for (const seq of [1, 2]) await store.keepSnapshot("t7", { ...snapshot, seq });
+    const other = openMemory();
+    expect(await copyTables(store, other)).toEqual({ tables: 40, entries: 40 * start.length });
+    expect(await other.read("t7")).toEqual(await store.read("t7"));
+    expect((await other.snapshot("t7"))?.seq).toBe(2);
+    expect((await other.snapshot("t7", { seqAtMost: 1 }))?.seq).toBe(1);
+    await store.append("t7", [more(start.length)]);
+    expect(await copyTables(store, other)).toEqual({ tables: 40, entries: 40 * start.length + 1 });
     await store.close();
   });
 

@@ -5,6 +5,14 @@ import { bench, rulesetNamed } from "../table/tables.ts";
 export const opened = bench(rulesetNamed("hit-die"));
 export const start = opened.entries;
 
+/** The same of a table of that name, made then. */
+export const startOf = (table: string, when = "2026-01-01T00:00:00.000Z"): readonly Entry[] =>
+  start.map(({ fact, ...entry }) => ({
+    ...entry,
+    when,
+    fact: fact.kind === "open" ? { ...fact, opening: { ...fact.opening, table } } : fact,
+  }));
+
 export const more = (seq: number, who = "gm"): Entry => ({
   seq,
   who,

@@ -50,14 +50,14 @@ describe("SQLite", () => {
     await writing;
     await store.close();
     const elsewhere = join(scratch(), "data");
-    restoreSqlite(file, elsewhere);
+    expect(await restoreSqlite(file, elsewhere)).toEqual({ tables: 1, entries: start.length + 1 });
     const again = openSqlite(elsewhere);
     expect(await again.length("t")).toBe(start.length + 1);
     await again.close();
-    expect(() => restoreSqlite(file, elsewhere)).toThrow(/already/);
+    await expect(restoreSqlite(file, elsewhere)).rejects.toThrow(/already/);
     const junk = join(scratch(), "junk.db");
     writeFileSync(junk, "no database at all, but long enough to look like one".repeat(20));
-    expect(() => restoreSqlite(junk, join(scratch(), "data"))).toThrow(/no database|damaged|whole/);
+    await expect(restoreSqlite(junk, join(scratch(), "data"))).rejects.toThrow(/no database|damaged|whole/);
   });
 
   it("a second process on the same directory is refused with a clear message", async () => {

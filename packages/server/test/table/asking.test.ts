@@ -63,7 +63,7 @@ describe("what is closed", () => {
   it.each(ALL)("%s: is what a fresh turn would allow, refused now for the reasons told", (_, ruleset) => {
     const all = Object.values(ruleset.encounters);
     const [file] = all.toSorted((x, y) => combatantsOf(y).length - combatantsOf(x).length);
-    const b = begun(ruleset, { file: file as EncounterFile });
+    const b = begun(ruleset, { file: file as EncounterFile, seed: "s2" });
     let found = 0;
     for (let i = 0; i < 40; i++) {
       const closed = closedFor(b.table, seat(b, "gm"));

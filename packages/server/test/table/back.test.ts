@@ -1,4 +1,4 @@
-import { type Event, stateOf, sure, tacticFor } from "@fray/engine";
+import { dice, type Event, stateOf, sure, tacticFor } from "@fray/engine";
 import { outcomeFor } from "@fray/engine/analysis";
 import { describe, expect, it } from "vitest";
 import {
@@ -45,7 +45,7 @@ function fought(b: Bench, { who, during }: Request, choose: string): { hit: numb
 }
 
 function playedOn(b: Bench, seed: string, choose: string): readonly Event[] {
-  let table = { ...b.table, battle: { ...b.table.battle, seed } };
+  let table = { ...b.table, battle: { ...b.table.battle, origin: dice.newDice(seed) } };
   for (let answer = choose; ; answer = table.asking?.pending.question.options?.[0] as string) {
     const input: Input = { do: "answer", request: table.asking?.id as string, answer: { choose: answer } };
     const decided = sure(decide(table, "gm", input, { now: b.now, entropy: "x" }));

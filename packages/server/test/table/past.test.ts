@@ -2,6 +2,7 @@ import { depthOf, type Json, type Ruleset, sure } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import {
   frameOf,
+  EVERYTHING,
   fold,
   momentFor,
   type Snapshot,
@@ -110,10 +111,10 @@ describe("the story", () => {
       const { b } = wandering(ruleset);
       const told = new Map<string, string[]>();
       for (let i = 1; i < b.entries.length; i++) {
-        const before = sure(fold(ruleset, b.entries.slice(0, i), { keep: Number.POSITIVE_INFINITY }));
+        const before = sure(fold(ruleset, b.entries.slice(0, i), { keep: EVERYTHING }));
         const entry = b.entries[i] as (typeof b.entries)[number];
         if (entry.fact.kind !== "step") continue;
-        const after = sure(fold(ruleset, [entry], { from: before, keep: Number.POSITIVE_INFINITY }));
+        const after = sure(fold(ruleset, [entry], { from: before, keep: EVERYTHING }));
         for (const id of ["gm", "eye"]) {
           const frame = frameOf(before, entry, after, id);
           told.set(`${id} ${entry.seq}`, frame?.events.map((e) => e.text) ?? []);
@@ -171,6 +172,26 @@ describe("the story", () => {
     expect(await rolls()).toMatchObject([{ after: 2, who: "pia", dice: "2d6+1" }]);
     b.must("gm", { do: "undo" });
     expect(await rolls()).toMatchObject([{ after: 1, who: "pia", dice: "2d6+1" }]);
+  });
+
+  it("lists so many rolls, says how many it left out, and reaches all of them", async () => {
+    const b = bench(rulesetNamed("hit-die"), { players: { pia: [] } });
+    begin(b);
+    for (let i = 0; i < 450; i++) b.must("pia", { do: "roll", dice: `1d6+${i}` });
+    stepByTactics(b);
+    b.must("pia", { do: "roll", dice: "1d4" });
+    const ask = async (range: object) => sure(await storyFor(pastOf(b), b.table, seat(b, "eye"), range));
+    const found: string[] = [];
+    const leftOut: (number | undefined)[] = [];
+    for (let page = await ask({ to: 1 }); page.rolls.length > 0; ) {
+      found.unshift(...page.rolls.map((r) => r.dice));
+      leftOut.push(page.rollsLeftOut);
+      page = await ask({ to: 1, rollsBefore: page.rolls[0]?.seq ?? 0 });
+    }
+    expect(leftOut).toEqual([250, 50, undefined]);
+    expect(found).toEqual(Array.from({ length: 450 }, (_, i) => `1d6+${i}`));
+    const all = await ask({});
+    expect([all.rolls.length, all.rolls.at(-1)?.dice, all.rollsLeftOut]).toEqual([200, "1d4", 251]);
   });
 
   it.each(RULESETS.map((r) => [r.id, r] as const))(

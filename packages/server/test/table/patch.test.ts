@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Json } from "@fray/engine";
 import fc from "fast-check";
+import { sha256 } from "@fray/engine/dice";
 import { describe, expect, it } from "vitest";
-import { diff, patch, same, sha256 } from "../../src/table/index.ts";
+import { diff, patch, same } from "../../src/table/index.ts";
 
 const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>;
 

@@ -45,6 +45,7 @@ describe("solo play", () => {
     const told: unknown[] = [];
     entered?.live.listen({
       seat: entered.seat.id,
+      tokenHash: entered.seat.tokenHash,
       tell: (one) => told.push(one?.frame.what),
       here: (seats) => told.push(seats),
       next: () => undefined,

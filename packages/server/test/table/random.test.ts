@@ -1,4 +1,12 @@
-import { type Command, forgetting, type Offer, type Ruleset, sure } from "@fray/engine";
+import {
+  type Command,
+  type EncounterFile,
+  forgetting,
+  type Json,
+  type Offer,
+  type Ruleset,
+  sure,
+} from "@fray/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -149,8 +157,15 @@ const keeping = (table: Table, moments: number): Table => ({
   battle: forgetting(table.battle, moments),
 });
 
+/** The hidden one's id is a word of nothing else: a shield is also an option of a command. */
+function unmistakable(file: EncounterFile): EncounterFile {
+  const all = combatantsOf(file);
+  const named = all.map((c, i) => (i === all.length - 1 ? { ...c, id: "xyzzyva-id" } : c));
+  return { ...file, combatants: named as unknown as Json };
+}
+
 function run(ruleset: Ruleset, all: readonly Pick[]): void {
-  const file = withHidden(encounterOf(ruleset, Object.keys(ruleset.encounters)[0]));
+  const file = unmistakable(withHidden(encounterOf(ruleset, Object.keys(ruleset.encounters)[0])));
   const ids = combatantsOf(file).map((c) => c.id);
   const b = bench(ruleset, { file, players: { pia: [ids[0] as string] } });
   b.must("gm", { do: "command", command: { do: "start" } });

@@ -1,5 +1,5 @@
 import { type EncounterFile, type Id, type Json, type Ruleset, stateOf, sure, tacticFor } from "@fray/engine";
-import { GENERATOR } from "@fray/engine/dice";
+import { GENERATORS, sha256 } from "@fray/engine/dice";
 import { armorClass } from "@fray/engine/rulesets/armor-class";
 import { battleOrder } from "@fray/engine/rulesets/battle-order";
 import { dicePool } from "@fray/engine/rulesets/dice-pool";
@@ -17,7 +17,6 @@ import {
   reckonHere,
   seatNamed,
   type SeatRecord,
-  sha256,
   type Snapshot,
   type Table,
 } from "../../src/table/index.ts";
@@ -75,7 +74,7 @@ export function bench(ruleset: Ruleset, setup: Setup = {}): Bench {
     table: "t",
     ruleset: ruleset.id,
     version: ruleset.version,
-    generator: GENERATOR,
+    generator: GENERATORS[0],
     encounter: file,
     seed,
     commitment: commitmentOf(seed),

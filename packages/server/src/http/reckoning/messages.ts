@@ -1,13 +1,15 @@
 import type { BattleState } from "@fray/engine";
 import type { Done, Job } from "../../table/index.ts";
 
-/** What is said between the server and its thread. Plain data both ways. */
+/** What is said between the server and its threads. Plain data both ways. */
 
 export interface Asked {
   readonly ref: number;
   readonly ruleset: string;
   readonly state: BattleState;
   readonly job: Job;
+  /** What takes longer than a moment is given up. */
+  readonly quick: boolean;
 }
 
 /** To be ready for the first question: the odds of a shipped fight are worked out, and thrown away. */
@@ -15,10 +17,19 @@ export interface Practice {
   readonly practise: string;
 }
 
-export type Replied = { readonly ref: number } & (
-  | { readonly done: Done[Job["kind"]] }
+export interface Worked {
+  readonly ref: number;
+  /** Of a list only the first so many, where the others are left for later; null: nothing. */
+  readonly done: Done[Job["kind"]] | null;
+  /** The next one takes longer than a moment. */
+  readonly late: boolean;
+  /** Milliseconds it took. */
+  readonly ms: number;
+}
+
+export type Replied =
+  | Worked
   /** It has no such ruleset. */
-  | { readonly unknown: true }
+  | { readonly ref: number; readonly unknown: true }
   /** A mistake in a ruleset or in Fray. */
-  | { readonly failed: string }
-);
+  | { readonly ref: number; readonly failed: string };

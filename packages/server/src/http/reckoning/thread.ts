@@ -1,13 +1,21 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type * as Engine from "@fray/engine";
 import type { Ruleset } from "@fray/engine";
-import { APART_MS, reckon } from "../../table/reckon.ts";
+import { APART_MS, QUICK_MS, reckon, reckonQuickly } from "../../table/reckon.ts";
 import type { Asked, Practice, Replied } from "./messages.ts";
 import { practise } from "./practice.ts";
 
-/** A thread of its own: works out what it is asked, one after the other. */
+/** A thread that works out what it is asked, one after the other. */
 
-const modules = (workerData as { readonly modules: { readonly [id: string]: string } }).modules;
+const { modules, priority } = workerData as {
+  readonly modules: { readonly [id: string]: string };
+  readonly priority: "quick" | "long";
+};
+/** On Linux a thread has a priority of its own; elsewhere it would be that of the whole server. */
+const NICE = 10;
+if (priority === "long" && process.platform === "linux") setPriority(NICE);
+
 const known = new Map<string, Promise<Ruleset>>();
 
 function rulesetNamed(id: string): Promise<Ruleset> {
@@ -24,10 +32,15 @@ async function loaded(from: string): Promise<Ruleset> {
 
 type Maker = (fray: typeof Engine) => Ruleset | Promise<Ruleset>;
 
-async function answer({ ref, ruleset: id, state, job }: Asked): Promise<Replied> {
+async function answer({ ref, ruleset: id, state, job, quick }: Asked): Promise<Replied> {
   const ruleset = await rulesetNamed(id).catch(() => null);
   if (ruleset === null) return { ref, unknown: true };
-  return { ref, done: reckon(ruleset, state, job, { ms: APART_MS, now: () => performance.now() }) };
+  const now = (): number => performance.now();
+  const from = now();
+  const found = quick
+    ? reckonQuickly(ruleset, state, job, { ms: QUICK_MS, now })
+    : { done: reckon(ruleset, state, job, { ms: APART_MS, now }), late: false };
+  return { ref, ...found, ms: now() - from };
 }
 
 parentPort?.on("message", (asked: Asked | Practice) => {

@@ -47,6 +47,7 @@ export const offer = called(
       options: z.record(z.string(), z.array(anything)).optional(),
       area: z.boolean().optional(),
       harmful: z.boolean().optional(),
+      again: z.boolean().optional(),
     }),
   ),
 );

@@ -38,5 +38,11 @@ export const problem = of<Problem>()(
 );
 export const failureSchema = called(
   "Failure",
-  z.strictObject({ error: z.strictObject({ ...problem.shape, problems: z.array(problem).optional() }) }),
+  z.strictObject({
+    error: z.strictObject({
+      ...problem.shape,
+      problems: z.array(problem).optional(),
+      more: z.int().optional(),
+    }),
+  }),
 );

@@ -31,7 +31,12 @@ const storyRoll = of<StoryRoll>()(
   }),
 );
 export const storyAnswer = of<Story>()(
-  z.strictObject({ steps: z.array(storyStep), rolls: z.array(storyRoll), total: z.number() }),
+  z.strictObject({
+    steps: z.array(storyStep),
+    rolls: z.array(storyRoll),
+    rollsLeftOut: z.number().optional(),
+    total: z.number(),
+  }),
 );
 
 const momentView = of<MomentView>()(

@@ -38,6 +38,8 @@ export const tablesAnswer = z.array(
       name: z.string(),
       created: z.string(),
       entries: z.number(),
+      touched: z.string(),
+      bytes: z.number(),
     }),
   ),
 );

@@ -111,7 +111,10 @@ const frame = called(
 export const seq = z.number();
 export const viewAnswer = z.strictObject({ seq, view });
 export const framesAnswer = z.union([z.strictObject({ seq, frames: z.array(frame) }), viewAnswer]);
-export const doneAnswer = z.strictObject({ seq });
+export const doneAnswer = z.strictObject({
+  seq: seq.describe("The last entry that the input led to, what tactics did because of it included"),
+  entry: seq.describe("The input's own entry"),
+});
 export const optionsAnswer = z.strictObject({
   offers: z.array(offer),
   request: request.nullable(),

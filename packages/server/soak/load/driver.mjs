@@ -1,0 +1,110 @@
+// The load: many tables with four people each, so many inputs a second in all. A process of its own:
+//   node driver.mjs ADDRESS TABLES INPUTS_PER_SECOND OPENING_SECONDS
+// Told `{"play": seconds}` by its parent, it answers `{"played": …}` with what it did.
+import { randomFrom } from "./choose.mjs";
+import { Party } from "./party.mjs";
+
+const [tables, perSecond, openingSeconds] = process.argv.slice(3).map(Number);
+const address = process.argv[2];
+const TICK_MS = 10;
+/** The odds of one command in so many are looked at before it is given. */
+const HOVERS = 50;
+/** So many tables are opened at once. */
+const AT_ONCE = 8;
+/** So long the last inputs may take. */
+const LAST_MS = 10_000;
+
+const fights = (await (await fetch(`${address}/api/rulesets`)).json()).flatMap(({ id, encounters }) =>
+  encounters.map((encounter) => ({ ruleset: id, encounter: encounter.id })),
+);
+const counts = { inputs: 0, done: 0, over: 0, opened: 0, unfinished: 0, refused: {}, hovers: [] };
+const places = [];
+
+/** Table number n: fights in turn; at every fourth table tactics play the foes, at every fifth a player types dice. */
+async function open(n) {
+  const party = await Party.gathered(address, {
+    ...fights[n % fights.length],
+    random: randomFrom(n),
+    tactics: n % 4 === 1,
+    types: n % 5 === 2,
+  });
+  counts.opened += 1;
+  return party;
+}
+
+async function openAll() {
+  const end = performance.now() + openingSeconds * 1000;
+  let next = 0;
+  const opening = async () => {
+    while (next < tables && performance.now() < end) places.push({ party: await open(next++), busy: false });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, opening));
+}
+
+/** Gives the next input at a table; whether there was one to give. */
+function play(place) {
+  if (place.party.isOver) {
+    anew(place).catch(failed);
+    return false;
+  }
+  const next = place.party.next();
+  if (next === null) return false;
+  counts.inputs += 1;
+  give(place, next).catch(failed);
+  return true;
+}
+
+async function give(place, { seat, input }) {
+  place.busy = true;
+  if (input.do === "command" && counts.inputs % HOVERS === 0) await hover(seat, input.command);
+  const said = await seat.put(input);
+  place.busy = false;
+  if (said.error === undefined) counts.done += 1;
+  else counts.refused[said.error.code] = (counts.refused[said.error.code] ?? 0) + 1;
+}
+
+async function hover(seat, command) {
+  const from = performance.now();
+  // some seats may not know some odds: a refusal takes its time as well
+  await seat.odds(command).catch(() => undefined);
+  counts.hovers.push(performance.now() - from);
+}
+
+/** A battle that is over is followed by a fresh table. */
+async function anew(place) {
+  counts.over += 1;
+  place.busy = true;
+  place.party.leave();
+  place.party = await open(counts.opened);
+  place.busy = false;
+}
+
+/** Tables take turns; those that still wait for an answer are passed over. */
+async function playFor(seconds) {
+  const began = performance.now();
+  let turn = 0;
+  for (let now = began; now < began + seconds * 1000; now = performance.now()) {
+    const due = ((now - began) * perSecond) / 1000;
+    for (let passed = 0; counts.inputs < due && passed < places.length; passed++) {
+      const place = places[turn++ % places.length];
+      if (!place.busy && play(place)) passed = -1;
+    }
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  }
+  const end = performance.now() + LAST_MS;
+  while (places.some((p) => p.busy) && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  counts.unfinished = places.filter((p) => p.busy).length;
+}
+
+function failed(error) {
+  process.send({ failed: String(error?.stack ?? error) });
+}
+
+process.on("unhandledRejection", failed);
+process.on("message", ({ play: seconds }) => {
+  playFor(seconds).then(() => process.send({ played: counts }), failed);
+});
+process.on("disconnect", () => process.exit(0));
+await openAll();
+process.send({ opened: places.length, fights: fights.length });
