@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { badInput } from "./failure.ts";
 import { readJsonText } from "./json.ts";
+import { warn } from "./warnings.ts";
 
 /** Files and standard input, read whole and with their troubles told plainly. */
 
@@ -18,6 +19,7 @@ export function nameOf(path: string): string {
 export async function readJson(path: string): Promise<unknown> {
   const read = readJsonText(await readText(path));
   if (!read.ok) throw badInput(nameOf(path), read.problem);
+  warn(nameOf(path), read.warnings);
   return read.value;
 }
 

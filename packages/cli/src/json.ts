@@ -1,4 +1,5 @@
 import type { Problem } from "@fray/engine";
+import { duplicateKeys, endOfString } from "./twins.ts";
 
 /** JSON in, with the place of the first mistake; JSON out, with the order of keys kept. */
 
@@ -6,7 +7,8 @@ import type { Problem } from "@fray/engine";
 const DEEPEST = 200;
 
 export type Read =
-  | { readonly ok: true; readonly value: unknown }
+  /** `warnings`: what JSON.parse passes over without a word. */
+  | { readonly ok: true; readonly value: unknown; readonly warnings: readonly Problem[] }
   | { readonly ok: false; readonly problem: Problem };
 
 export function readJsonText(text: string): Read {
@@ -16,7 +18,7 @@ export function readJsonText(text: string): Read {
     const value: unknown = JSON.parse(bare);
     return deeperThan(bare, DEEPEST)
       ? wrong("json/too-deep", `expected at most ${DEEPEST} brackets inside each other, found more`)
-      : { ok: true, value };
+      : { ok: true, value, warnings: duplicateKeys(bare) };
   } catch {
     return wrong("json/syntax", new Locator(bare).describe());
   }
@@ -36,12 +38,6 @@ function deeperThan(text: string, most: number): boolean {
     } else if (c === "]" || c === "}") depth -= 1;
   }
   return false;
-}
-
-function endOfString(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at;
 }
 
 const SPACE = /[ \t\n\r]*/y;

@@ -84,7 +84,8 @@ class Answers {
     if (!read.ok) return this.failed(read.problem.code, read.problem.message.replace(/^line 1, /, ""));
     try {
       const reply = await this.answerer(read.value);
-      return "answer" in reply ? reply.answer : failureObject({ problems: reply.problems, file: null });
+      const said = "answer" in reply ? reply.answer : failureObject({ problems: reply.problems, file: null });
+      return read.warnings.length === 0 ? said : { ...said, warnings: read.warnings };
     } catch (error) {
       return this.failed(
         "internal",

@@ -1,14 +1,15 @@
 import { CommanderError } from "commander";
 import { sparingDice } from "./dashes.ts";
 import { Failure, failureObject, failureText, OUR_MISTAKE, usage } from "./failure.ts";
-import { jsonLine } from "./json.ts";
-import { paint } from "./output.ts";
+import { paint, tell } from "./output.ts";
 import { buildProgram } from "./program.ts";
+import { beginWarnings, endWarnings, jsonOut } from "./warnings.ts";
 
 /** Runs one command line. Sets the exit code and lets the process end by itself, so that all output is flushed. */
 export async function main(args: readonly string[]): Promise<void> {
   quietWhenNobodyReads();
   const json = args.includes("--json") || args.includes("--ndjson");
+  beginWarnings(json);
   try {
     const program = buildProgram();
     if (args.length === 0) program.outputHelp();
@@ -18,6 +19,8 @@ export async function main(args: readonly string[]): Promise<void> {
     if (failure === null) return;
     report(failure, json);
     process.exitCode = failure.exit;
+  } finally {
+    endWarnings();
   }
 }
 
@@ -49,9 +52,9 @@ function asFailure(error: unknown): Failure | null {
 
 function report(failure: Failure, json: boolean): void {
   const text = json
-    ? jsonLine(failureObject(failure))
+    ? jsonOut(failureObject(failure))
     : `${paint("red", "fray:", process.stderr)} ${failureText(failure)}${hint(failure)}`;
-  process.stderr.write(`${text}\n`);
+  tell(text);
 }
 
 function hint({ problems }: Failure): string {

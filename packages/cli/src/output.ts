@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { stripVTControlCharacters, styleText } from "node:util";
+import { printable } from "@fray/engine/texts";
 
-/** Text out: colour on a terminal only, tables that align, bars, percentages. */
+/** Text out: colour on a terminal only, tables that align, bars, percentages; nothing raw that came from outside. */
 
 export type Style = Parameters<typeof styleText>[0];
 
@@ -17,7 +19,17 @@ export function paint(
   text: string,
   stream: { readonly isTTY?: boolean } = process.stdout,
 ): string {
-  return coloured(stream) && text !== "" ? styleText(style, text, { validateStream: false }) : text;
+  if (!coloured(stream) || text === "") return text;
+  return styleText(style, printable(text), { validateStream: false }).replaceAll(ESCAPE, OURS);
+}
+
+const ESCAPE = "\u001b";
+/** An escape of our own until it is written: text from a file cannot be taken for it. */
+const OURS = `\ufdd0${randomBytes(8).toString("hex")}`;
+
+/** Text as it is written: what a terminal would obey is shown instead (`\u001b`), unless it is ours. */
+export function shown(text: string): string {
+  return printable(text).replaceAll(OURS, ESCAPE);
 }
 
 export const bold = (text: string): string => paint("bold", text);
@@ -30,9 +42,19 @@ export function print(text: string): Promise<void> {
 
 export function write(text: string): Promise<void> {
   return new Promise((resolve) => {
-    if (process.stdout.write(text)) resolve();
+    if (process.stdout.write(shown(text))) resolve();
     else process.stdout.once("drain", resolve);
   });
+}
+
+/** A line for people beside the output, on standard error. */
+export function tell(line: string): void {
+  process.stderr.write(`${shown(line)}\n`);
+}
+
+/** A line on standard error that the next one takes the place of; an empty one clears it. */
+export function redraw(line: string): void {
+  process.stderr.write(`\r${ESCAPE}[2K${shown(line)}`);
 }
 
 /** Columns people have in front of them; piped text is not broken into lines. */
@@ -41,7 +63,7 @@ export function width(): number {
 }
 
 export function length(text: string): number {
-  return [...stripVTControlCharacters(text)].length;
+  return [...stripVTControlCharacters(text.replaceAll(OURS, ESCAPE))].length;
 }
 
 export type Align = "left" | "right";

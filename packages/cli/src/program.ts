@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { bold, dim } from "./output.ts";
+import { bold, dim, write } from "./output.ts";
 import { asTyped } from "./dashes.ts";
 import { COMMANDS, type Spec } from "./specs.ts";
 
@@ -48,7 +48,8 @@ function declare(program: Command, spec: Spec): void {
 
 /** Errors are thrown for `main` to report; help goes where it is asked for. */
 function settle(command: Command): void {
-  command.exitOverride().configureOutput({ writeErr: () => {}, outputError: () => {} });
+  const writeOut = (text: string): void => void write(text);
+  command.exitOverride().configureOutput({ writeOut, writeErr: () => {}, outputError: () => {} });
   command.configureHelp({ styleTitle: bold, styleDescriptionText: (text) => text });
 }
 

@@ -1,4 +1,4 @@
-import { bar, count, dim, paint } from "./output.ts";
+import { bar, count, dim, paint, redraw } from "./output.ts";
 
 /** One line on standard error, redrawn in place; silent when nobody looks. */
 
@@ -29,11 +29,11 @@ export class Progress {
     const rate = `${count(done / seconds)}/s`;
     const track = bar(share, 24).padEnd(24, "░");
     const text = `${paint("yellow", track, process.stderr)} ${count(done)} of ${count(total)} · ${rate} · ${note} · ${duration(left)} left`;
-    process.stderr.write(`\r\u001b[2K${text}`);
+    redraw(text);
   }
 
   clear(): void {
-    if (this.drawn > 0) process.stderr.write("\r\u001b[2K");
+    if (this.drawn > 0) redraw("");
   }
 
   /** How long it took, for the last line. */

@@ -1,8 +1,8 @@
 import { type Battle, stateOf } from "@fray/engine";
 import { boardOf, drawField, standing } from "./field.ts";
-import { jsonLine } from "./json.ts";
 import { bold, print } from "./output.ts";
 import { tellMoment } from "./story.ts";
+import { jsonOut } from "./warnings.ts";
 
 /** A battle as it stands and how it came there: for programs, or told. */
 export async function reportBattle(
@@ -12,7 +12,7 @@ export async function reportBattle(
   const { ruleset, past, opening } = battle;
   const state = ruleset.summary(stateOf(battle));
   if (options.json)
-    return print(jsonLine({ ok: true, state, events: past.flatMap((m) => m.step.events ?? []) }));
+    return print(jsonOut({ ok: true, state, events: past.flatMap((m) => m.step.events ?? []) }));
   const told = past.flatMap((moment) => tellMoment(ruleset, moment, { explain: options.explain === true }));
   const field = drawField({
     summary: state,

@@ -1,3 +1,5 @@
+import { PLACE_OPTIONS, SETTING_OPTIONS } from "./serve/settings.ts";
+
 /** Every command with its options and examples. What a command does is loaded when it is called. */
 
 export interface Spec {
@@ -312,7 +314,11 @@ export const COMMANDS: readonly Spec[] = [
     about: "say what a file is and that it is fine, or all that is wrong with it",
     options: [JSON_OPTION],
     examples: ["fray check examples/encounter.json", "fray check tonight.json --json"],
-    more: "Knows encounters, scripts, logs, tables' files, odds questions, and questions line by line (.ndjson).",
+    more: `Knows encounters, scripts, logs, tables' files, odds and map questions, and questions line by line (.ndjson).
+What is legal but hardly meant is warned of, and leaves the exit code 0 ("warnings" with --json): a field that stands
+twice in the file, a sheet without any attack or ability, one name twice in a list of attacks or abilities, combatants
+of one name, a letter of the legend that is not on the map, somebody whom no way leads to a foe, a script that does not
+begin with start or goes on after finish.`,
     load: async () => (await import("./commands/check.ts")).check,
   },
   {
@@ -340,17 +346,44 @@ export const COMMANDS: readonly Spec[] = [
   {
     name: "serve",
     about: "serve tables where people, programs and assistants play together",
-    options: [
-      [
-        "--host <host>",
-        "address to listen on (default: HOST, or 127.0.0.1; 0.0.0.0 lets the home network in)",
-      ],
-      ["--port <port>", "default: PORT, or 4600"],
-      ["--data <folder>", "where tables are kept (default: .fray)"],
+    options: SETTING_OPTIONS,
+    examples: [
+      "fray serve",
+      "fray serve --host 0.0.0.0 --port 8080 --data ~/fray",
+      "fray serve --public-url https://fray.example --trust-proxy --log info",
     ],
-    examples: ["fray serve", "fray serve --host 0.0.0.0 --port 8080 --data ~/fray"],
-    more: "docs/protocol.md tells how to play on it. Ctrl-C stops it; nothing acknowledged is lost. FRAY_ADMIN_TOKEN, if set, is the token that lists all tables and backs them up while running.",
+    more: [
+      "Every option has a name in the environment too, named in brackets; a flag goes first. FRAY_ADMIN_TOKEN, if set,",
+      "is the token that lists all tables, deletes them and backs them up while running. Ctrl-C stops it; nothing",
+      "acknowledged is lost. docs/running.md tells how to run it for others, docs/protocol.md how to play on it.",
+    ].join("\n"),
     load: async () => (await import("./commands/serve.ts")).serve,
+  },
+  {
+    name: "backup [file]",
+    about: "write all tables into one file, while a server runs or when none does",
+    options: [
+      ...PLACE_OPTIONS,
+      ["--server <address>", "of a running fray serve, which writes it (needs FRAY_ADMIN_TOKEN)"],
+      JSON_OPTION,
+    ],
+    more: "Without a file it goes into the folder backups of the data directory. fray restore puts it back.",
+    examples: ["fray backup --server http://127.0.0.1:4600", "fray backup tables.db --data /srv/fray"],
+    load: async () => (await import("./commands/backup.ts")).backup,
+  },
+  {
+    name: "restore <backup>",
+    about: "put a backup into a data directory or database that has no tables yet",
+    options: [...PLACE_OPTIONS, JSON_OPTION],
+    more: [
+      "The backup is checked first and never changed; one of an older version is brought up to date on the way.",
+      "What has tables already is refused. Stop the server of that place before.",
+    ].join("\n"),
+    examples: [
+      "fray restore .fray/backups/tables-2026-11-18T10-00-00.000Z.db --data ~/fray-again",
+      "fray restore tables.db --database-url postgres://fray@localhost/fray",
+    ],
+    load: async () => (await import("./commands/restore.ts")).restore,
   },
   {
     name: "mcp",

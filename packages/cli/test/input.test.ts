@@ -34,7 +34,7 @@ describe.concurrent("JSON that is none", () => {
         const read = readJsonText(cut);
         if (!read.ok && cut.trim() !== "")
           expect(read.problem.message).toMatch(/^line \d+, column \d+: expected .+, found .+$/);
-        expect(readJsonText(text)).toEqual({ ok: true, value: JSON.parse(text) as unknown });
+        expect(readJsonText(text)).toMatchObject({ ok: true, value: JSON.parse(text) as unknown });
       }),
       { seed: 1, numRuns: 300 },
     );
@@ -53,7 +53,7 @@ describe.concurrent("files", () => {
     const error = await failing(2, ["odds", file]);
     expect(error).toEqual({
       code: "input/type",
-      message: `${file}: expected a number, found "high"`,
+      message: `${file}: expected a whole number from -1000000 to 1000000, found "high"`,
       path: "targets.0.evasion",
       file,
     });
@@ -61,7 +61,7 @@ describe.concurrent("files", () => {
     expect(told).toEqual({
       code: 2,
       stdout: "",
-      stderr: `fray: ${file}: targets.0.evasion: expected a number, found "high" (input/type)\n`,
+      stderr: `fray: ${file}: targets.0.evasion: expected a whole number from -1000000 to 1000000, found "high" (input/type)\n`,
     });
   });
 

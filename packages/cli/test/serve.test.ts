@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { BIN, fray } from "./fray.ts";
+import { served } from "./proxies/served.ts";
 
 /** The table server as a person starts it, and what checks its dice. */
 const folder = mkdtempSync(join(tmpdir(), "fray-serve-"));
@@ -107,6 +108,33 @@ describe("fray serve", () => {
       stdout: expect.stringContaining("Fair."),
     });
     await checksTable(table);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("logs one line of JSON for each request to standard error", async () => {
+    const server = await served(["--data", join(folder, "logged")]);
+    await fetch(`http://127.0.0.1:${server.port}/api/health`);
+    expect(await server.stop()).toBe(0);
+    const lines = server.stderr
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: "info", route: "/api/health", status: 200 }),
+    );
+    expect(lines.at(-1)).toMatchObject({ msg: "stopped" });
+    const quiet = await served(["--data", join(folder, "logged"), "--log", "silent"]);
+    await fetch(`http://127.0.0.1:${quiet.port}/api/health`);
+    expect([await quiet.stop(), quiet.stderr]).toEqual([0, ""]);
+  });
+
+  it("goes on and stops well though nobody reads what it logs", async () => {
+    // this helper starts it with a pipe for standard error and reads nothing of it
+    const server = await started(["--requests-per-minute", "1000000"]);
+    const asked = 3_000; // about half a megabyte of log: many times what a pipe holds
+    for (let i = 0; i < asked; i += 100)
+      await Promise.all(Array.from({ length: 100 }, () => fetch(`${server.address}/api/rulesets/none`)));
+    expect((await fetch(`${server.address}/api/health`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
 

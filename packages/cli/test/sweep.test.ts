@@ -131,7 +131,7 @@ describe.concurrent("sweep", () => {
       "there is tamsin, wilf, ferryman, heron",
     ],
     ["rules.initiativeCall=0..1", "vary/no-number", "rules.initiativeCall", "numbers are hitTarget"],
-    [`${HP}=0..5`, "input/range", HP, `with ${HP} = 0: expected at least 1`],
+    [`${HP}=0..5`, "input/range", HP, `with ${HP} = 0: expected a whole number from 1 to 1000000`],
     [`${HP}=5..1`, "vary/range", HP, "A no more than B"],
     [`${HP}=1..5..0`, "vary/range", HP, "a step above 0"],
     [`${HP}=1..100000`, "vary/too-many", "", "some 200,000,000 battles"],

@@ -47,10 +47,10 @@ describe("odds lab", () => {
     const page = await openLab("ruleset=hit-die&as=numbers&targets.0.hp=9");
     await page.getByRole("spinbutton", { name: "HP" }).fill("0");
     const field = page.locator('[data-field="targets.0.hp"]');
-    await field.getByText(/expected at least 1/).waitFor();
+    await field.getByText(/expected a whole number from 1 to/).waitFor();
     expect(await page.getByRole("spinbutton", { name: "HP" }).getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("spinbutton", { name: "HP" }).fill("4");
-    await field.getByText(/expected at least 1/).waitFor({ state: "detached" });
+    await field.getByText(/expected a whole number from 1 to/).waitFor({ state: "detached" });
   });
 
   it("adds and removes targets, and draws each", async () => {

@@ -13,13 +13,13 @@ import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
 import { points, pointsInterval } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import { openRulesets } from "../rulesets.ts";
 import { exitOf } from "./odds.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common {
   readonly battles?: string;
@@ -83,7 +83,7 @@ async function encounters(
     ]);
   if (!found.ok) throw badInput(nameOf(paths[0]), ...found.problems);
   await print(
-    options.json ? jsonLine(early(found.value, patience.gone)) : tell(paths, found.value, progress.took()),
+    options.json ? jsonOut(early(found.value, patience.gone)) : tell(paths, found.value, progress.took()),
   );
 }
 
@@ -167,7 +167,7 @@ async function questions(
 ): Promise<void> {
   const found = diffQuestions(ruleset, files);
   if (!found.ok) throw new Failure(exitOf(found.problems), found.problems, nameOf(paths[found.which ?? 0]));
-  await print(options.json ? jsonLine(found.value) : tellOdds(paths, found.value));
+  await print(options.json ? jsonOut(found.value) : tellOdds(paths, found.value));
 }
 
 const PARTS = ["hit", "critical", "effect", "down"] as const;

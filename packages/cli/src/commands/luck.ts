@@ -3,11 +3,11 @@ import { type Fortune, type LuckLedger, luckOf, type Throw } from "@fray/engine/
 import { badInput } from "../failure.ts";
 import { nameIn } from "../field.ts";
 import { nameOf, readJson } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { kindOf, openLog } from "../odds/open.ts";
 import type { Common } from "../options.ts";
 import { bar, bold, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
 import { openRulesets } from "../rulesets.ts";
+import { jsonOut } from "../warnings.ts";
 
 /** Who had the dice with them: of a whole log, throw by throw. */
 
@@ -20,7 +20,7 @@ export async function luck(path: string, options: Common): Promise<void> {
     });
   const battle = await openLog(await openRulesets(options.ruleset), path, value, undefined);
   const ledger = luckOf(battle);
-  await print(options.json ? jsonLine(ledger) : luckText(battle, ledger));
+  await print(options.json ? jsonOut(ledger) : luckText(battle, ledger));
 }
 
 /** How many of the luckiest and unluckiest throws are told. */

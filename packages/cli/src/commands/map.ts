@@ -1,10 +1,10 @@
 import { answerMap } from "@fray/engine/map";
 import { badInput, usage } from "../failure.ts";
 import { nameOf, readJson, STDIN } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { answerLines } from "../lines.ts";
 import type { Common } from "../options.ts";
 import { print } from "../output.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface MapOptions extends Common {
   readonly ndjson?: true;
@@ -20,5 +20,5 @@ export async function map(file: string | undefined, options: MapOptions): Promis
   const reply = answerMap(await readJson(file));
   if (!reply.ok) throw badInput(nameOf(file), ...reply.problems);
   const { answer, draw } = reply.value;
-  await print(options.json ? jsonLine(answer) : draw());
+  await print(options.json ? jsonOut(answer) : draw());
 }

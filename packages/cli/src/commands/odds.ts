@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { Failure, BAD_INPUT, RULE_SAID_NO, usage } from "../failure.ts";
 import { nameOf, readJson, STDIN } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { answerLines } from "../lines.ts";
 import type { Common } from "../options.ts";
 import { print } from "../output.ts";
@@ -9,6 +8,7 @@ import { kindOf, type Moment, openMoment } from "../odds/open.ts";
 import { answerQuestion, answerText, type Manner } from "../odds/question.ts";
 import type { Sampled, SampleOptions } from "../odds/sample.ts";
 import { openRulesets, type Rulesets } from "../rulesets.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common, Moment, SampleOptions {
   readonly fractions?: true;
@@ -42,12 +42,12 @@ export async function odds(what: string | undefined, options: Options): Promise<
       options,
       nameOf(what),
     );
-    return print(options.json ? jsonLine(answer) : text);
+    return print(options.json ? jsonOut(answer) : text);
   }
   if (more) throw usage(NO_DICE);
   const reply = await answerQuestion(rulesets, value, manner);
   if ("problems" in reply) throw new Failure(exitOf(reply.problems), reply.problems, nameOf(what));
-  await print(options.json ? jsonLine(reply.answer) : reply.text());
+  await print(options.json ? jsonOut(reply.answer) : reply.text());
 }
 
 /** What is wanted by playing; null: nothing is. */
@@ -69,7 +69,7 @@ async function oddsOfDice(text: string, options: Options, manner: Manner): Promi
     throw usage("--command and --turn need a log or an encounter, found a dice expression");
   const reply = await answerText(text, manner);
   if ("problems" in reply) throw new Failure(exitOf(reply.problems), reply.problems, null);
-  await print(options.json ? jsonLine(reply.answer) : reply.text());
+  await print(options.json ? jsonOut(reply.answer) : reply.text());
 }
 
 interface InBattle {
@@ -89,7 +89,7 @@ async function oddsInBattle(
   const battle = await openMoment(rulesets, path, value, ofSampling ? rest : options);
   const { tellBattle } = await import("../odds/battle.ts");
   const { answer, text } = await tellBattle(battle, options.command ?? [], { ...options, sampled });
-  await print(options.json ? jsonLine(answer) : text);
+  await print(options.json ? jsonOut(answer) : text);
 }
 
 /** What was written wrongly is bad input; what was understood and refused, a rule refused. */

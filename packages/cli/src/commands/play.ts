@@ -117,7 +117,7 @@ async function sit(battle: Battle, lines: Lines, options: Options): Promise<void
   const game = new Game(battle, seatingOf(battle, options), options.log ?? null, board);
   const people = [...game.seating.people].join(", ") || "nobody";
   await print(
-    `\n${bold(battle.encounter.name)}   ${battle.ruleset.title}   ${dim(`you play ${people} · seed ${battle.seed} · ? help`)}`,
+    `\n${bold(battle.encounter.name)}   ${battle.ruleset.title}   ${dim(`you play ${people} · seed ${battle.origin.seed} · ? help`)}`,
   );
   try {
     await new Table(game, lines).run();

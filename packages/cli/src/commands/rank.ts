@@ -6,11 +6,11 @@ import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameIn } from "../field.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bar, bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common, Drawn {
   readonly side?: string;
@@ -64,7 +64,7 @@ export async function rank(path: string, options: Options): Promise<void> {
   });
   await print(
     options.json
-      ? jsonLine(early(found.value, patience.gone))
+      ? jsonOut(early(found.value, patience.gone))
       : tell(opened, found.value, { top, took: progress.took() }),
   );
 }

@@ -20,7 +20,11 @@ export async function replay(path: string, options: Options): Promise<void> {
 }
 
 export async function readLog(path: string): Promise<Log> {
-  const log = parseLog(await readJson(path));
+  return logIn(path, await readJson(path));
+}
+
+export function logIn(path: string, value: unknown): Log {
+  const log = parseLog(value);
   if (!log.ok) throw badInput(nameOf(path), ...log.problems);
   return log.value;
 }

@@ -1,16 +1,8 @@
-import {
-  formatFallen,
-  formatRoll,
-  Generator,
-  marksOf,
-  type Roll,
-  rollDice,
-  seedWords,
-} from "@fray/engine/dice";
+import { diceAt, formatFallen, formatRoll, marksOf, newDice, type Roll, rollDice } from "@fray/engine/dice";
 import { badInput } from "../failure.ts";
 import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bold, coloured, dim, print } from "../output.ts";
+import { bold, coloured, dim, paint, print } from "../output.ts";
 import { readExpression } from "../odds/expression.ts";
 
 interface Options extends Common {
@@ -23,11 +15,9 @@ export async function roll(text: string, options: Options): Promise<void> {
   if (!expression.ok) throw badInput(null, expression.problem);
   const times = wholeOption("times", options.times ?? "1", 1, 1_000_000);
   const seed = options.seed ?? freshSeed();
-  const words = seedWords(seed);
-  const generator = Generator.from(seed);
+  const origin = newDice(seed);
   for (let i = 0; i < times; i++) {
-    generator.seat(words, i);
-    const fallen = rollDice(expression.value, (sides) => generator.die(sides));
+    const fallen = rollDice(expression.value, diceAt(origin, { purpose: "free", sequence: i, ordinal: 0 }));
     await print(options.json ? jsonLine(rollObject(fallen, seed)) : rollLine(fallen));
   }
   if (!options.json && options.seed === undefined && process.stdout.isTTY) await print(dim(`seed ${seed}`));
@@ -53,6 +43,8 @@ function rollLine(fallen: Roll): string {
   const line = formatRoll(fallen);
   if (!coloured(process.stdout)) return line;
   const at = line.lastIndexOf(" = ");
-  const struck = line.slice(0, at).replace(/~~(.*?)~~/g, "\u001b[9m\u001b[2m$1\u001b[22m\u001b[29m");
+  const struck = line
+    .slice(0, at)
+    .replace(/~~(.*?)~~/g, (_, dice: string) => paint(["strikethrough", "dim"], dice));
   return `${struck} = ${bold(line.slice(at + 3))}`;
 }

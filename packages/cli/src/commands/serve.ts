@@ -2,20 +2,17 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { badInput, usage } from "../failure.ts";
-import { type Common, wholeOption } from "../options.ts";
-import { bold, dim } from "../output.ts";
+import { setFlagsFromString } from "node:v8";
+import type { ServerOptions } from "@fray/server";
+import { BAD_INPUT, Failure, usage } from "../failure.ts";
+import type { Common } from "../options.ts";
+import { bold, dim, print } from "../output.ts";
 import { openRulesets } from "../rulesets.ts";
+import { logTo } from "../serve/logging.ts";
+import { ADMIN_TOKEN, type Flags, readSettings, type Settings } from "../serve/settings.ts";
+import { withStoreFailures } from "../serve/stores.ts";
 
-interface Options extends Common {
-  readonly host?: string;
-  readonly port?: string;
-  readonly data?: string;
-}
-
-const USUAL_PORT = "4600";
-const USUAL_HOST = "127.0.0.1";
-const USUAL_DATA = ".fray";
+type Options = Common & Flags;
 
 /** The page, if it was built: without it the server still has all its other doors. */
 function builtPage(): string | null {
@@ -32,41 +29,80 @@ function modulesOf([first]: readonly string[], path: string | undefined): { read
   return path === undefined || first === undefined ? {} : { [first]: pathToFileURL(resolve(path)).href };
 }
 
+/**
+ * V8 lets a heap grow to several times what is in use before it looks for garbage. A server's tables outlive many
+ * collections and then die, so that most of its memory would be garbage; half as much again takes no time that can be
+ * measured, and about half the memory under load.
+ */
+const HEAP_GROWTH = "--heap-growing-percent=50";
+
 /** Serves tables until somebody ends it. What it has acknowledged is on the disk. */
 export async function serve(options: Options): Promise<void> {
-  const host = options.host ?? process.env["HOST"] ?? USUAL_HOST;
-  const port = wholeOption("port", options.port ?? process.env["PORT"] ?? USUAL_PORT, 0, 65_535);
-  const data = options.data ?? USUAL_DATA;
+  const settings = readSettings(options, process.env);
+  setFlagsFromString(HEAP_GROWTH);
+  const { host, port, data, databaseUrl, publicUrl } = settings;
   const rulesets = await openRulesets(options.ruleset);
-  const { linksFor, makeServer, openStore, StoreTrouble } = await import("@fray/server");
-  const web = builtPage();
-  const databaseUrl = process.env["DATABASE_URL"];
-  const adminToken = process.env["FRAY_ADMIN_TOKEN"];
-  const store = await openStore({ databaseUrl, directory: data }).catch((error: unknown) => {
-    if (error instanceof StoreTrouble) throw badInput(null, { code: error.code, message: error.message });
-    throw error;
-  });
+  const { BACKUPS, linksFor, makeServer, openStore } = await import("@fray/server");
+  const store = await withStoreFailures(() => openStore({ databaseUrl, directory: data }));
   const server = await makeServer({
     rulesets,
     store,
-    backups: `${data}/backups`,
-    ...(adminToken ? { adminToken } : {}),
+    backups: join(data, BACKUPS),
     reckoning: { modules: modulesOf(rulesets.ids, options.ruleset), practises: true },
-    ...(web === null ? {} : { web }),
+    ...serverOptions(settings),
   });
   const address = await server.listen({ host, port }).catch(async (error: Error) => {
     await server.close();
     throw usage(`cannot listen on ${host}:${port}: ${error.message}`);
   });
   const links = linksFor(host, Number(new URL(address).port));
-  process.stdout.write(`${bold("Fray")} is ready. Open\n\n${links.map((l) => `  ${l}`).join("\n")}\n\n`);
-  process.stdout.write(
+  const open = publicUrl === undefined ? links : [publicUrl.origin];
+  await print(`${bold("Fray")} is ready. Open\n\n${open.map((l) => `  ${l}`).join("\n")}\n`);
+  await print(
     dim(
-      `Data in ${databaseUrl ? "the database of DATABASE_URL" : data}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json has every call.\n`,
+      `${publicUrl === undefined ? "" : `Listens on ${links[0]}. `}Data in ${databaseUrl === undefined ? data : "the database of DATABASE_URL"}. Ctrl-C stops it; nothing acknowledged is lost. /openapi.json has every call.`,
     ),
   );
-  await new Promise<void>((ended) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended());
-  });
-  await server.close();
+  await toldToStop();
+  const left = await server.close();
+  // whatever could not be closed may hold the process: it has had its time
+  setTimeout(() => process.exit(), LAST_MS).unref();
+  if (left.length > 0) throw new Failure(BAD_INPUT, left);
 }
+
+/** Settings in the server's words; what was not said is left to it. */
+function serverOptions(settings: Settings): Partial<ServerOptions> {
+  const web = builtPage();
+  const adminToken = process.env[ADMIN_TOKEN];
+  const { publicUrl, trustProxy, hostName, requestsPerMinute, log } = settings;
+  return {
+    log: logTo(log),
+    perMinute: requestsPerMinute,
+    ...(adminToken ? { adminToken } : {}),
+    ...(web === null ? {} : { web }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(trustProxy === undefined ? {} : { trustProxy }),
+    ...(hostName === undefined ? {} : { hosts: hostName }),
+  };
+}
+
+/** So long the last words have to get out. */
+const LAST_MS = 500;
+
+/** Resolves at the first signal to stop. A second one ends the process as it stands. */
+function toldToStop(): Promise<void> {
+  return new Promise((stop) => {
+    let told = false;
+    for (const [signal, number] of SIGNALS)
+      process.on(signal, () => {
+        if (told) process.exit(128 + number);
+        told = true;
+        stop();
+      });
+  });
+}
+
+const SIGNALS = [
+  ["SIGINT", 2],
+  ["SIGTERM", 15],
+] as const;

@@ -13,7 +13,6 @@ import {
 import { badInput, type Failure } from "../failure.ts";
 import { standing } from "../field.ts";
 import { fileTrouble, nameOf, readJson } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { freshSeed } from "../options.ts";
 import { aboutSoMany, bold, count, dim, inWords, print } from "../output.ts";
 import { duration } from "../progress.ts";
@@ -23,6 +22,7 @@ import { openRulesets } from "../rulesets.ts";
 import { goalOf, type Options, searchesOf, timeLimitOf, wantedOf, workersOf } from "../simulate/options.ts";
 import { type Outcome, type Plan, simulateRun } from "../simulate/run.ts";
 import { tellRun } from "../simulate/tell.ts";
+import { jsonOut } from "../warnings.ts";
 
 /** Exit codes of a process ended by a signal, as shells have them. */
 const ENDED_BY: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
@@ -40,7 +40,7 @@ export async function simulate(path: string, options: Options): Promise<void> {
   if (wanted === null) {
     await drawn(plan, report, options);
     return print(
-      options.json ? jsonLine(asJson(report, outcome)) : told(path, plan, { report, outcome, options }),
+      options.json ? jsonOut(asJson(report, outcome)) : told(path, plan, { report, outcome, options }),
     );
   }
   const { median, best, worst } = report.notable as Notable;

@@ -5,10 +5,11 @@ import { advice, tellSolution } from "../balance/solved.ts";
 import { commandText } from "../balance/words.ts";
 import { ruleSaidNo, usage } from "../failure.ts";
 import { nameOf } from "../input.ts";
-import { ascending, jsonLine } from "../json.ts";
+import { ascending } from "../json.ts";
 import { type Common, wholeOption } from "../options.ts";
 import { aboutSoMany, bold, count, percent, plural, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common {
   readonly undecided?: string;
@@ -42,7 +43,7 @@ export async function solve(path: string, options: Options): Promise<void> {
     : { estimate: { states: Math.max(estimate, solution.states) }, advice: advice(path) };
   if (options.json)
     return print(
-      jsonLine({
+      jsonOut({
         ...solution,
         ...(solution.stopped === "interrupted" ? stoppedBy(gone, hopeless) : {}),
         rounds: { ...solution.rounds, chances: ascending(solution.rounds.chances) },
@@ -131,7 +132,7 @@ async function best(
   await work(solving as Solving<never>, seconds);
   const byTactics = solving.solution();
   const tactics = byTactics.exact ? (byTactics.wins[side] as number) : null;
-  if (options.json) return print(jsonLine({ ...found, tactics }));
+  if (options.json) return print(jsonOut({ ...found, tactics }));
   const first = found.first
     .slice(0, 5)
     .map((f) => [commandText(f.command), percent(f.chance), percent(f.value)]);

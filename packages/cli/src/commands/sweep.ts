@@ -19,12 +19,12 @@ import { Patience, whyEarly, withPlayers } from "../balance/work.ts";
 import { badInput, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, dim, paint, percent, plural, print, write } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import type { Players } from "../workers/players.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common, Drawn {
   readonly vary?: readonly string[];
@@ -82,7 +82,7 @@ export async function sweep(path: string, options: Options): Promise<void> {
     const { sweepCsv } = await import("@fray/plots");
     return write(sweepCsv(plan.value.vary, opened.sides, rows));
   }
-  return print(options.json ? jsonLine(asJson(done)) : tell(done, progress.took()));
+  return print(options.json ? jsonOut(asJson(done)) : tell(done, progress.took()));
 }
 
 /** How long that would have taken. */

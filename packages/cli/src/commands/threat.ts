@@ -2,13 +2,13 @@ import { stateOf } from "@fray/engine";
 import { numberOption } from "../balance/open.ts";
 import { badInput, ruleSaidNo, usage } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { kindOf, type Moment, openMoment } from "../odds/open.ts";
 import { playOut } from "../odds/sample.ts";
 import { threatOf, threatText } from "../odds/threat.ts";
 import { type Common, wholeOption } from "../options.ts";
 import { print } from "../output.ts";
 import { openRulesets } from "../rulesets.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common, Moment {
   readonly who?: string;
@@ -40,15 +40,15 @@ export async function threat(path: string, options: Options): Promise<void> {
   if (who === null)
     throw ruleSaidNo(nameOf(path), { code: "threat/over", message: "the battle is over: nobody acts" });
   const summary = battle.ruleset.summary(state);
-  if (summary.combatants[who] === undefined)
+  if (!Object.hasOwn(summary.combatants, who))
     throw usage(
       `--who: expected one of ${Object.keys(summary.combatants).join(", ")}, found ${JSON.stringify(who)}`,
     );
   const playings = samples.samples === undefined ? {} : { playings: Number.MAX_SAFE_INTEGER };
-  const sampling = threatOf(battle, who, { ...samples, ...playings, seed: battle.seed });
+  const sampling = threatOf(battle, who, { ...samples, ...playings, seed: battle.origin.seed });
   if (!sampling.ok) throw ruleSaidNo(nameOf(path), ...sampling.problems);
   const { found, early } = await playOut(sampling.value, seconds, "playings for each place");
   await print(
-    options.json ? jsonLine({ ...found, ...early }) : threatText(found, summary, battle.encounter.field),
+    options.json ? jsonOut({ ...found, ...early }) : threatText(found, summary, battle.encounter.field),
   );
 }

@@ -6,12 +6,12 @@ import { intervalText, sampled, shortPath } from "../balance/words.ts";
 import { badInput, RULE_SAID_NO, Failure, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
-import { jsonLine } from "../json.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
 import { bold, count, decimal, dim, paint, percent, print } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import { variesOf } from "./sweep.ts";
+import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common, Drawn {
   readonly vary?: readonly string[];
@@ -57,7 +57,7 @@ export async function tune(path: string, options: Options): Promise<void> {
     };
   });
   await print(
-    options.json ? jsonLine(early(found.value, patience.gone)) : tell(opened, found.value, progress.took()),
+    options.json ? jsonOut(early(found.value, patience.gone)) : tell(opened, found.value, progress.took()),
   );
 }
 

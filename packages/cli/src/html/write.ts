@@ -3,6 +3,7 @@ import { access, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { badInput, usage } from "../failure.ts";
 import { fileTrouble } from "../input.ts";
+import { tell } from "../output.ts";
 
 /** Pages and pictures are made anew each time: unlike a log, an older one is overwritten. */
 
@@ -72,7 +73,7 @@ export async function drawTo({ html, svg }: Drawn, draw: () => Promise<Drawing>)
 
 async function writePage(file: string, html: string): Promise<void> {
   await write(file, html);
-  process.stderr.write(`The report is in ${file}\n`);
+  tell(`The report is in ${file}`);
 }
 
 async function writeFigures(folder: string, figures: Readonly<Record<string, string>>): Promise<void> {
@@ -81,7 +82,7 @@ async function writeFigures(folder: string, figures: Readonly<Record<string, str
   });
   for (const [name, svg] of Object.entries(figures)) await write(join(folder, `${name}.svg`), svg);
   const drawn = Object.keys(figures).length;
-  process.stderr.write(`${drawn === 1 ? "1 picture is" : `${drawn} pictures are`} in ${folder}\n`);
+  tell(`${drawn === 1 ? "1 picture is" : `${drawn} pictures are`} in ${folder}`);
 }
 
 async function write(file: string, text: string): Promise<void> {

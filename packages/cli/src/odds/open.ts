@@ -58,7 +58,7 @@ export async function openLog(
 function started(battle: Battle, path: string): Battle {
   if (battle.past.length > 0) return battle;
   const source = liveSource(battle.ruleset, {
-    seed: battle.seed,
+    origin: battle.origin,
     typesDice: () => false,
     playedByTactics: () => true,
   });

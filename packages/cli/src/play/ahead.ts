@@ -29,6 +29,6 @@ export function dangerText(game: Game): string {
   const who = ruleset.actor(state);
   if (who === null) return dim("  Nobody acts.");
   if (canonical(ruleset.view(state, game.seat)) !== canonical(ruleset.summary(state))) return UNKNOWN;
-  const threat = threatTo(ruleset, state, who, { playings: PLAYINGS, seed: battle.seed });
+  const threat = threatTo(ruleset, state, who, { playings: PLAYINGS, seed: battle.origin.seed });
   return threat.ok ? `\n${threatText(threat.value, game.view, battle.encounter.field)}\n` : UNKNOWN;
 }

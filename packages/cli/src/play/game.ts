@@ -105,7 +105,7 @@ export class Game {
   /** Answers what nobody here is asked. A stand-in also makes the choices of those people play. */
   source(standIn: boolean): Source {
     return liveSource(this.ruleset, {
-      seed: this.battle.seed,
+      origin: this.battle.origin,
       typesDice: (who) => this.typesDice(who),
       playedByTactics: (who) => standIn || !this.isPerson(who),
     });
@@ -114,7 +114,7 @@ export class Game {
   /** Dice for one question from the generator, as though it were not typed. */
   thrower(): Source {
     return liveSource(this.ruleset, {
-      seed: this.battle.seed,
+      origin: this.battle.origin,
       typesDice: () => false,
       playedByTactics: () => false,
     });

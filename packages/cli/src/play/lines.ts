@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from "node:readline";
+import { print, shown, write } from "../output.ts";
 
 /** Lines from whoever sits at the terminal, or from a pipe just the same. */
 
@@ -42,15 +43,15 @@ export class Lines {
       setImmediate(resolve);
     });
     if (this.terminal) {
-      this.reader.setPrompt(prompt);
+      this.reader.setPrompt(shown(prompt));
       this.reader.prompt();
-    } else process.stdout.write(prompt);
+    } else void write(prompt);
     const line = await this.next();
     if (line === null) {
-      process.stdout.write("\n");
+      void write("\n");
       throw new InputEnded(this.interrupted);
     }
-    if (!this.terminal) process.stdout.write(`${line}\n`);
+    if (!this.terminal) void print(line);
     return line.trim();
   }
 

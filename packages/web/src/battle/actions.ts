@@ -103,6 +103,12 @@ interface Aimed {
   readonly options: Options;
 }
 
+/** Those that an offer takes together: one of them stands for all. */
+function withOthers(offer: Offer, picked: readonly Id[]): readonly Id[] {
+  const { of, min } = offer.targets ?? { of: [], min: 0 };
+  return min < 2 || min < of.length ? picked : [...picked, ...of.filter((id) => !picked.includes(id))];
+}
+
 /** The command that an offer stands for. Options of another offer of the same action are left out. */
 export function commandOf(offer: Offer, { targets, at, options }: Aimed): Command {
   const chosen = Object.fromEntries(
@@ -112,7 +118,7 @@ export function commandOf(offer: Offer, { targets, at, options }: Aimed): Comman
     do: offer.do,
     actor: offer.actor,
     ...(offer.with === undefined ? {} : { with: offer.with }),
-    ...(targets === undefined ? {} : { targets }),
+    ...(targets === undefined ? {} : { targets: withOthers(offer, targets) }),
     ...(at === undefined ? {} : { at }),
     ...(Object.keys(chosen).length === 0 ? {} : { options: chosen }),
   };

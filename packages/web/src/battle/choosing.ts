@@ -53,7 +53,8 @@ export function offerOf({ action, targets, cursor }: Choosing): Offer {
 /** How many targets it takes: none where it goes to a place or needs nobody. */
 export function room(choosing: Choosing): { readonly min: number; readonly max: number } {
   const { min = 0, max = 0 } = offerOf(choosing).targets ?? {};
-  return { min, max };
+  const all = offerOf(choosing).targets?.of.length ?? 0;
+  return min > 1 && min === all ? { min: 1, max: 1 } : { min, max }; // all together: whoever is picked stands for them
 }
 
 /** What may be aimed at now. With targets picked, only what goes together with them. */
@@ -90,7 +91,7 @@ export function enter(choosing: Choosing): Step {
 export function ready(choosing: Choosing): boolean {
   const offer = offerOf(choosing);
   if (offer.targets === undefined) return offer.places === undefined;
-  return choosing.targets.length >= Math.max(1, offer.targets.min);
+  return choosing.targets.length >= Math.max(1, room(choosing).min);
 }
 
 export function done(choosing: Choosing): Step {

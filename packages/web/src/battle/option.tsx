@@ -16,6 +16,7 @@ const FEW = 4;
 export function OptionControl(props: OptionProps): ReactNode {
   const { values } = props;
   if (values.length === 2 && values.every((v) => typeof v === "boolean")) return <Tick {...props} />;
+  if (values.every(isList)) return <Ticks {...props} values={values as readonly List[]} />;
   return values.length <= FEW ? <Segments {...props} /> : <Select {...props} />;
 }
 
@@ -25,6 +26,40 @@ function Tick({ name, now, onPick }: OptionProps): ReactNode {
       <input type="checkbox" checked={now === true} onChange={(event) => onPick(event.target.checked)} />
       {capital(spoken(name))}
     </label>
+  );
+}
+
+type List = readonly Json[];
+const isList = (value: Json): value is List => Array.isArray(value);
+
+/** Several at once: a box for each word, open while the words ticked are together one of the values. */
+function Ticks({
+  name,
+  values,
+  now,
+  onPick,
+}: Omit<OptionProps, "values"> & { readonly values: readonly List[] }): ReactNode {
+  const ticked = isList(now) ? now : [];
+  const words = [...new Set(values.flat())];
+  const turned = (word: Json): Json | undefined => {
+    const wanted = ticked.includes(word) ? ticked.filter((w) => w !== word) : [...ticked, word];
+    return values.find((v) => v.length === wanted.length && v.every((w) => wanted.includes(w)));
+  };
+  return (
+    <fieldset className={css["segments"]}>
+      <legend>{capital(spoken(name))}</legend>
+      {words.map((word) => (
+        <label key={String(word)} className={css["tick"]}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(word)}
+            disabled={turned(word) === undefined}
+            onChange={() => onPick(turned(word) ?? now)}
+          />
+          {valueWords(word)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -87,7 +87,11 @@ export function fightFile(ruleset: Ruleset, { by, to, far, bySheet, toSheet }: F
 export function faceOff(ruleset: Ruleset, subject: FightSubject): Result<Facing> {
   const opened = openBattle(ruleset, fightFile(ruleset, subject), "lab");
   if (!opened.ok) return opened;
-  const source = liveSource(ruleset, { seed: "lab", typesDice: () => false, playedByTactics: () => true });
+  const source = liveSource(ruleset, {
+    origin: opened.value.origin,
+    typesDice: () => false,
+    playedByTactics: () => true,
+  });
   const begun = submit(opened.value, { do: "start" }, source);
   if (!begun.ok) return begun;
   const started = stateOf(begun.value);

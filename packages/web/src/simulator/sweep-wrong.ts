@@ -66,18 +66,21 @@ export function wrongIn({ path, message, code }: Problem, axes: readonly Axis[])
   if (code === "vary/unknown-path")
     return { row, part: "path", text: `${name} follows from other numbers: change those instead.` };
   const why = message.replace(/^with .*?: (?=expected)/, "");
-  const limit = /^expected (at least|at most|a whole number)( \S+)?, found (\S+)$/.exec(why);
+  const limit = /^expected (a(?: whole)? number) from (\S+) to (\S+), found (\S+)$/.exec(why);
   if (limit === null) return { row, part: "from", text: `${name}: ${withoutPaths(message, axes)}.` };
-  const [, what, than = "", found] = limit;
-  const part =
-    what === "at least"
-      ? "from"
-      : what === "at most"
-        ? "to"
-        : Number.isInteger(Number(axis.from))
-          ? "step"
-          : "from";
-  return { row, part, text: `${name} must be ${what}${than}, and ${found} is not.` };
+  const [, kind = "", least = "", most = "", found = ""] = limit;
+  const [what, part] = broken({ kind, least, most, found }, axis);
+  return { row, part, text: `${name} must be ${what}, and ${found} is not.` };
+}
+
+/** Which limit a number breaks, and by which part of its range. */
+function broken(
+  { kind, least, most, found }: Record<"kind" | "least" | "most" | "found", string>,
+  axis: Axis,
+): [string, "from" | "to" | "step"] {
+  if (Number(found) < Number(least)) return [`at least ${least}`, "from"];
+  if (Number(found) > Number(most)) return [`at most ${most}`, "to"];
+  return [kind, Number.isInteger(Number(axis.from)) ? "step" : "from"];
 }
 
 const tooMany = (message: string): string => {
