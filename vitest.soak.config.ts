@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { minutes } from "./test/soak.ts";
 import base from "./vitest.config.ts";
 
 const { projects: _, ...common } = base.test ?? {};
@@ -8,7 +9,7 @@ export default defineConfig({
   ...base,
   test: {
     ...common,
-    testTimeout: 900_000,
+    testTimeout: minutes(15),
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Ruleset } from "../packages/engine/src/kernel/index.ts";
@@ -18,7 +18,7 @@ const blocks = (file: string, language: string) =>
     (m) => m[1] as string,
   );
 
-const PAGES = ["README.md", "docs/adding-a-ruleset.md", "docs/architecture.md"];
+const PAGES = ["README.md", "docs/adding-a-ruleset.md", "docs/architecture.md", "docs/codes.md"];
 const commands = PAGES.flatMap((page) =>
   blocks(page, "console").flatMap((b) =>
     b
@@ -67,7 +67,7 @@ describe("what the documentation shows works", () => {
   it("every page that is linked exists", () => {
     for (const page of PAGES)
       for (const [, to] of read(page).matchAll(/\]\(([^)#]+)\)/g))
-        expect(() => read(to as string), `${page} → ${to}`).not.toThrow();
+        expect(() => read(join(dirname(page), to as string)), `${page} → ${to}`).not.toThrow();
   });
 });
 
