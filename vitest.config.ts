@@ -10,6 +10,7 @@ export default defineConfig({
       { find: /^@fray\/server\/(.*)$/, replacement: `${src("server/src")}/$1/index.ts` },
       { find: /^@fray\/plots$/, replacement: src("plots/src/index.ts") },
       { find: /^@fray\/engine$/, replacement: src("engine/src/index.ts") },
+      { find: /^@fray\/engine\/define$/, replacement: `${src("engine/src/kernel/define")}/index.ts` },
       { find: /^@fray\/engine\/(map|texts)$/, replacement: `${src("engine/src/kernel")}/$1.ts` },
       { find: /^@fray\/engine\/(.*)$/, replacement: `${src("engine/src")}/$1/index.ts` },
     ],

@@ -6,3 +6,5 @@ export * from "./kernel/index.ts";
 export * from "./oracles/index.ts";
 /** The schemas of sheets and questions are made with it: rulesets from outside use this very one. */
 export * as z from "zod";
+/** How rule systems are written: `defineRuleset` and what goes with it. */
+export * as define from "./kernel/define/index.ts";

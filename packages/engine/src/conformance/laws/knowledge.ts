@@ -83,7 +83,7 @@ function checkPreview<S extends BattleState>({ scene, turn, seat, probe }: Looki
   probe.check("previews", `preview of ${command.do}`, told, upTo(scene, turn.index, turn.step));
 }
 
-/** Odds are told to whoever knows all that goes into them: then no secret may change them. */
+/** Odds are told to whoever knows all that goes into them, of the battle as that seat sees it: no secret may change them. */
 function checkOddsKnown<S extends BattleState>({ scene, turn, seat, probe }: Looking<S>, disguised: S): void {
   const { bounds } = scene;
   const ruleset = withLawfulTactics(scene.ruleset);
@@ -98,10 +98,10 @@ function checkOddsKnown<S extends BattleState>({ scene, turn, seat, probe }: Loo
     same ? null : `whether ${seatName(seat)} knows the odds depends on what that seat does not know`,
     script,
   );
-  if (!knows || !same || whyNot(ruleset, disguised, command).length > 0) return;
-  const [real, other] = [turn.before, disguised].map((state) =>
-    oddsText(exactOdds(ruleset, state, command, bounds.leaves)),
-  );
+  if (!knows || !same) return;
+  const seen = [turn.before, disguised].map((state) => ruleset.asSeen?.(state, seat) ?? state);
+  if (seen.some((state) => whyNot(ruleset, state, command).length > 0)) return;
+  const [real, other] = seen.map((state) => oddsText(exactOdds(ruleset, state, command, bounds.leaves)));
   if (real == null || other == null) return;
   const told = saying(`the odds tell ${seatName(seat)} a secret`, textDifference(real, other));
   probe.check("odds", about, told, script);
