@@ -241,8 +241,8 @@ export default function raid({ define: fray }: { readonly define: Define }) {
         side: "heroes",
         about: "Far away and glad of it.",
         sheet: {
-          hp: 12,
-          defense: 12,
+          hp: 16,
+          defense: 13,
           attack: 6,
           agility: 3,
           flasks: 2,
@@ -260,8 +260,8 @@ export default function raid({ define: fray }: { readonly define: Define }) {
         side: "foes",
         about: "Never alone.",
         sheet: {
-          hp: 10,
-          defense: 13,
+          hp: 8,
+          defense: 12,
           attack: 5,
           might: 1,
           agility: 2,

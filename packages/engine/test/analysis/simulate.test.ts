@@ -51,7 +51,7 @@ describe("simulation against a model of its own", () => {
   it("every turn is one strike, and what is dealt is taken", () => {
     const { combatants, rounds } = report;
     const [ana, orc] = [combatants["ana"], combatants["orc"]];
-    expect(ana?.uses.map((u) => [u.do, u.with])).toEqual([["attack", "strike"]]);
+    expect(ana?.uses.map((u) => [u.do, u.with])).toEqual([["strike", undefined]]);
     expect(ana?.uses[0]?.mean).toBeCloseTo(rounds.mean, 12);
     expect((orc?.uses[0]?.mean as number) + (report.wins["anas"] as number)).toBeCloseTo(rounds.mean, 12);
     expect(ana?.dealt).toBe(orc?.taken);

@@ -132,21 +132,18 @@ describe("best play", () => {
   });
 
   it("is found out when a rule looks at the round, or at what somebody has dealt", () => {
-    type Fighter = { readonly id: string; readonly dealt: number; might: number };
-    const under = (rule: (fighters: Fighter[], round: number) => void): Ruleset => ({
+    type Fighter = { readonly id: string; readonly dealt: number; sheet: object };
+    const under = (isFierce: (fighter: Fighter, round: number) => boolean): Ruleset => ({
       ...duel,
       perform(fight, command) {
-        rule((fight.state as unknown as { fighters: Fighter[] }).fighters, fight.state.round);
+        for (const f of (fight.state as unknown as { units: Fighter[] }).units)
+          f.sheet = { ...f.sheet, might: f.id === "foe" && isFierce(f, fight.state.round) ? 9 : 1 };
         duel.perform(fight, command);
       },
     });
     const base = best(duel, file(INES, FOE, {}), "heroes") as Best;
-    const late = under((fighters, round) =>
-      fighters.forEach((f) => (f.might = f.id === "foe" && round >= 3 ? 9 : 1)),
-    );
-    const fierce = under((fighters) =>
-      fighters.forEach((f) => (f.might = f.id === "foe" && f.dealt >= 3 ? 9 : 1)),
-    );
+    const late = under((_, round) => round >= 3);
+    const fierce = under((f) => f.dealt >= 3);
     for (const ruleset of [late, fierce]) {
       const battle = file(INES, FOE, { maxRounds: 6 });
       const plain = best(ruleset, battle, "heroes") as Best;

@@ -72,7 +72,7 @@ describe("a sweep", () => {
 
   it("names numbers that change nothing", () => {
     const [ana, orc] = FILE["combatants"] as [object, object];
-    const file = { ...FILE, combatants: [{ ...ana, at: [1, 2] }, orc] } as EncounterFile; // nobody stands anywhere in a duel
+    const file = { ...FILE, combatants: [{ ...ana, left: { points: { luck: 1 } } }, orc] } as EncounterFile; // a duel has no luck
     const idle = (...texts: string[]): readonly string[] =>
       sure(
         planSweep(
@@ -81,7 +81,9 @@ describe("a sweep", () => {
           texts.map((t) => sure(parseVary(t))),
         ),
       ).idle;
-    expect(idle("combatants.ana.at.0=0..3", `${HP}=3..4`)).toEqual(["combatants.ana.at.0"]);
+    expect(idle("combatants.ana.left.points.luck=0..3", `${HP}=3..4`)).toEqual([
+      "combatants.ana.left.points.luck",
+    ]);
     expect(idle(`${HP}=3`)).toEqual([]);
   });
 
