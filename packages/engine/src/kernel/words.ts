@@ -88,11 +88,17 @@ export interface Summary {
   readonly [more: string]: Json | undefined | { readonly [id: Id]: CombatantSummary };
 }
 
+/** What an action is for: nothing in shared code depends on how its verb is spelled. */
+export const ACTION_KINDS = ["attack", "help", "move", "other", "end"] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
 /** One legal thing to do, with what is still open about it. */
 export interface Offer {
   readonly do: string;
   readonly actor: Id;
   readonly with?: string;
+  /** What it is for: `attack`, `help`, `move`, `end` or `other`. */
+  readonly kind?: ActionKind;
   /** What a person reads: `Strike`, `Move to the back row`. */
   readonly label: string;
   /** What it costs, in the ruleset's points: `{ap: 1, mp: 3}`. */

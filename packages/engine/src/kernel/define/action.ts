@@ -1,14 +1,10 @@
 import type { Problem } from "../result.ts";
-import type { Json } from "../words.ts";
+import type { ActionKind, Json } from "../words.ts";
 import type { Aim } from "./aims.ts";
 import type { Bout } from "./bout.ts";
 import type { BaseUnit, DefinedState } from "./words.ts";
 
 /** One action, one record: its name, rule and sentence, whom it may be aimed at, its price, every reason against it, what it does. */
-
-/** What an action is for: nothing in shared code depends on how it is spelled. */
-export const ACTION_KINDS = ["attack", "help", "move", "other", "end"] as const;
-export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /** Points by name: `{breath: 2}`. */
 export type Price = { readonly [points: string]: number };

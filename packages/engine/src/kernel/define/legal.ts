@@ -110,6 +110,7 @@ function offered<U extends BaseUnit>(action: Action<U>, attempt: Attempt<U>): Of
     do: action.name,
     actor: actor.id,
     ...(item === NO_ITEM ? {} : { with: item.id }),
+    kind: action.kind,
     label: item === NO_ITEM ? labelOf(action as Action) : labelOf(action as Action, item),
     cost,
     ...aim,

@@ -81,7 +81,12 @@ export function poseBy<U extends BaseUnit>(
       problems.push(problem("input/attack", `${spec.id} has no attack to ask for`));
     if (problems.length > 0) return refuse(...problems);
     const combatants = ["attacker", "target"].map((id, i) => ({
-      ...{ id, name: id, side: id, at: null, tactics: "default", hidden: false },
+      id,
+      name: id,
+      side: id,
+      at: null,
+      tactics: "default",
+      hidden: false,
       sheet: (sheets[i] as { value: unknown }).value,
     }));
     const policies: Policies = {

@@ -34,9 +34,9 @@ function plainly<U extends BaseUnit>(
 }
 
 const ending = (offers: readonly Offer[], actor: Id): Command => {
-  const end = offers.find((o) => o.targets === undefined && o.places === undefined && o.do === "end");
-  const other = end ?? offers.find((o) => o.targets === undefined && o.places === undefined);
-  return other === undefined ? { do: "end", actor } : unaimed(other);
+  const open = offers.filter((o) => o.targets === undefined && o.places === undefined);
+  const end = open.find((o) => o.kind === "end") ?? open[0];
+  return end === undefined ? { do: "end", actor } : unaimed(end);
 };
 
 const CLOSE_IN = sure(parseOrders("close in"));
@@ -48,7 +48,7 @@ function approach<U extends BaseUnit>(
   id: Id,
   offers: readonly Offer[],
 ): Command | null {
-  const moves = offers.filter((o) => o.places !== undefined && o.area !== true);
+  const moves = offers.filter((o) => o.kind === "move" && o.places !== undefined);
   if (moves.length === 0) return null;
   const stay: Tactic<DefinedState<U>> = { about: "", act: () => ({ do: "" }), answer: () => "" };
   const only = { ...ruleset, offers: () => moves, tactics: { default: stay } };

@@ -62,7 +62,7 @@ function beginTurn<U extends BaseUnit>(spec: RulesetSpec<U>, bout: Bout<U>, unit
 export function endTurnOf<U extends BaseUnit>(spec: RulesetSpec<U>, bout: Bout<U>, unit: U): void {
   if (isUp(unit)) {
     eachCondition(spec, unit, (condition, held) => condition.turnEnds?.(bout, unit, held));
-    for (const held of [...unit.conditions]) {
+    for (const held of unit.conditions) {
       if (held.turns === null) continue;
       held.turns -= 1;
       if (held.turns <= 0) bout.lose(unit, held.name);
@@ -77,7 +77,7 @@ function eachCondition<U extends BaseUnit>(
   unit: U,
   then: (condition: Condition<U>, held: Held) => void,
 ): void {
-  for (const held of [...unit.conditions]) {
+  for (const held of unit.conditions) {
     const condition = conditions.find((c) => c.name === held.name);
     if (condition !== undefined && unit.conditions.includes(held)) then(condition, held);
   }

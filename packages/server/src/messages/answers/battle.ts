@@ -1,4 +1,4 @@
-import { type CombatantSummary, type Offer, type Summary } from "@fray/engine";
+import { ACTION_KINDS, type CombatantSummary, type Offer, type Summary } from "@fray/engine";
 import * as z from "zod";
 import type { TextEvent } from "../../table/frames.ts";
 import type { Thrown } from "../../table/thrown.ts";
@@ -40,6 +40,7 @@ export const offer = called(
       do: z.string(),
       actor: id,
       with: z.string().optional(),
+      kind: z.enum(ACTION_KINDS).optional(),
       label: z.string(),
       cost: z.record(z.string(), z.number()),
       targets: z.strictObject({ of: z.array(id), min: z.number(), max: z.number() }).optional(),
