@@ -42,7 +42,9 @@ export const offer = called(
       with: z.string().optional(),
       label: z.string(),
       cost: z.record(z.string(), z.number()),
-      targets: z.strictObject({ of: z.array(id), min: z.number(), max: z.number() }).optional(),
+      targets: z
+        .strictObject({ of: z.array(id), min: z.number(), max: z.number(), names: z.number().optional() })
+        .optional(),
       places: z.array(place).optional(),
       options: z.record(z.string(), z.array(anything)).optional(),
       area: z.boolean().optional(),
