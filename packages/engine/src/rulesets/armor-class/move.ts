@@ -14,7 +14,7 @@ import {
   squareOf,
   stepBetween,
 } from "../../grid/index.ts";
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { found, type Command, type Problem, problem } from "../../kernel/index.ts";
 import { disengage, foesInMelee, type Ground, groundOf, wouldTouch } from "./ground.ts";
 import { freeAttacks, greet } from "./reactions.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
@@ -163,7 +163,7 @@ function leaveBehind(fight: Brawl, ground: Ground, unit: Unit, step: { to: numbe
 export function whyNotAside(actor: Unit, { at, path }: Command): Problem[] {
   if (path !== undefined) return [problem("move/no-map", "without a map there are no paths", "path")];
   if (at !== "apart" && at !== "near")
-    return [problem("move/where", `expected "apart" or "near", found ${JSON.stringify(at ?? null)}`, "at")];
+    return [problem("move/where", `expected "apart" or "near", ${found(at ?? null)}`, "at")];
   return actor.apart === (at === "apart")
     ? [problem("move/there", `${actor.name} is there already`, "at")]
     : [];

@@ -1,4 +1,5 @@
 import {
+  found,
   type Command,
   HUGE,
   type Json,
@@ -63,7 +64,7 @@ function badNames(state: State, command: Command, { most, again }: Naming): Prob
     ];
   const problems = named.flatMap((id, i): Problem[] => {
     if (unitOf(state, id) === undefined)
-      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+      return [problem("target/unknown", `expected a combatant, ${found(id)}`, `targets.${i}`)];
     return again === "once" && named.indexOf(id) < i
       ? [problem("target/twice", "the same target is named twice", `targets.${i}`)]
       : [];

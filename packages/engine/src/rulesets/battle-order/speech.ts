@@ -1,4 +1,4 @@
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { found, type Command, type Problem, problem } from "../../kernel/index.ts";
 import { mayAim } from "./abilities/cast.ts";
 import { COMMON, type Skill, VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { type Spell, SPELLS, spellOf } from "./abilities/spells.ts";
@@ -19,7 +19,7 @@ export function whyNotCast(state: State, actor: Unit, command: Command): Problem
     return [
       problem(
         "command/unknown-spell",
-        `${actor.name} knows ${actor.sheet.spells.join(", ") || "no spell"}, found ${JSON.stringify(command.with ?? null)}`,
+        `${actor.name} knows ${actor.sheet.spells.join(", ") || "no spell"}, ${found(command.with ?? null)}`,
         "with",
       ),
     ];
@@ -62,7 +62,7 @@ export function whyNotAbility(state: State, actor: Unit, command: Command): Prob
     return [
       problem(
         "command/unknown-ability",
-        `${actor.name} has ${[...actor.sheet.skills, ...Object.keys(COMMON)].join(", ")}, found ${JSON.stringify(command.with ?? null)}`,
+        `${actor.name} has ${[...actor.sheet.skills, ...Object.keys(COMMON)].join(", ")}, ${found(command.with ?? null)}`,
         "with",
       ),
     ];
