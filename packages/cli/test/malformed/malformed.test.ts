@@ -92,4 +92,14 @@ describe("malformed files", () => {
     expect(failed.slice(0, 12).join("\n\n")).toBe("");
     expect(failed).toEqual([]);
   });
+
+  it("HD29 something that is no attack at all is told what an attack is, not which status it should inflict", async () => {
+    const combatants = [{ id: "a", side: "heroes", sheet: { hp: 1, attacks: [5] } }];
+    const file = bench.file("five.json", { fray: 1, ruleset: "hit-die", name: "x", combatants });
+    const { code, stderr } = await read(["check", file]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/attacks\.0: expected an object with the fields .*, found 5 /),
+    ]);
+  });
 });

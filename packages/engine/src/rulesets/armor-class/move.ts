@@ -81,7 +81,7 @@ export function wayOf(
 ): number[] | Problem {
   if (to.path !== undefined) return walkAlong(state, ground, unit, to.path);
   if (!isCell(to.at) || !isOnMap(ground.field, to.at))
-    return problem("move/where", "expected a square on the map to move to", "at");
+    return problem("move/where", `expected a square on the map to move to, ${found(to.at)}`, "at");
   const square = squareAt(ground.field, to.at);
   const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
   for (let i = 0; i < count; i++)

@@ -122,7 +122,7 @@ function whyNotShift(state: State, unit: Unit, kind: MoveKind, command: Command)
   if (path !== undefined) return problem("move/no-map", "this battle has no map to walk on (BO62)", "path");
   if (targets !== undefined) return at === undefined ? whyNotRush(state, unit, kind, command) : both;
   if (at !== "near" && at !== "apart")
-    return problem("move/where", 'expected "near" or "apart" (BO62)', "at");
+    return problem("move/where", `expected "near" or "apart", ${found(at)} (BO62)`, "at");
   if (unit.apart === (at === "apart")) return problem("move/nowhere", `${unit.name} is there already`, "at");
   const fits =
     kind === "teleport" ||

@@ -1,5 +1,7 @@
 import { DIRECTIONS } from "../../grid/index.ts";
 import {
+  shown,
+  unknownWith,
   found,
   type Command,
   type Grammar,
@@ -123,13 +125,9 @@ function whyNotAttackCommand(state: State, actor: Unit, command: Command): Probl
 }
 
 function unknownAttack(actor: Unit, command: Command): Problem {
-  const found = command.with === undefined ? "nothing" : JSON.stringify(command.with);
+  const unknown = unknownWith("attack", command, { name: actor.name, has: actor.kit.map((w) => w.id) });
   const action = command.options?.["action"];
-  return problem(
-    "command/unknown-attack",
-    `${actor.name} has ${actor.kit.map((w) => w.id).join(", ")}, found ${found}${action === undefined ? "" : ` as ${JSON.stringify(action)}`}`,
-    "with",
-  );
+  return action === undefined ? unknown : { ...unknown, message: `${unknown.message} as ${shown(action)}` };
 }
 
 /** BO49 It meets everyone, named or not: a name only says who comes first. */
