@@ -37,11 +37,14 @@ export function failureText(failure: Failure): string {
   return failure.problems
     .map(
       (p) =>
-        [failure.file, p.path, p.message].filter(Boolean).join(": ") +
+        [failure.file, onOneLine(p.path), p.message].filter(Boolean).join(": ") +
         (p.code === "usage" ? "" : ` (${p.code})`),
     )
     .join("\n");
 }
+
+/** A field of a file may be called anything: its name breaks no line. */
+export const onOneLine = (path = ""): string => path.replaceAll("\n", "\\n");
 
 /** The contract's error object; several problems are listed after the first. */
 export function failureObject({ problems, file }: Pick<Failure, "problems" | "file">): {

@@ -1,4 +1,5 @@
 import type { Problem } from "@fray/engine";
+import { onOneLine } from "./failure.ts";
 import { jsonLine } from "./json.ts";
 import { paint, tell } from "./output.ts";
 
@@ -26,7 +27,7 @@ export function warn(file: string, problems: readonly Problem[]): void {
 }
 
 export const warningText = ({ file, path, message, code }: Warning): string =>
-  `${[file, path, message].filter(Boolean).join(": ")} (${code})`;
+  `${[file, onOneLine(path), message].filter(Boolean).join(": ")} (${code})`;
 
 /** A JSON answer on one line, with whatever is to be warned of. */
 export function jsonOut(answer: object): string {

@@ -1,4 +1,4 @@
-import { type Problem, unversioned } from "@fray/engine";
+import { found, type Problem, unversioned } from "@fray/engine";
 import type { Rulesets } from "../rulesets.ts";
 import { expressionAnswer, expressionOdds, expressionText } from "./expression.ts";
 import type { Sampled } from "./sample.ts";
@@ -49,13 +49,13 @@ async function answerExpression(question: object, { fractions = false, sampled }
   if (typeof expression !== "string")
     problems.push({
       code: "input/type",
-      message: `expected text, found ${JSON.stringify(expression)}`,
+      message: `expected text, ${found(expression)}`,
       path: "expression",
     });
   if (typeof asked !== "boolean")
     problems.push({
       code: "input/type",
-      message: `expected true or false, found ${JSON.stringify(asked)}`,
+      message: `expected true or false, ${found(asked)}`,
       path: "fractions",
     });
   if (problems.length > 0) return { problems };

@@ -59,7 +59,8 @@ function valueIn(name: string, values: readonly Json[], text: string | undefined
 
 /** The words for the targets; none where there is only one way to aim it. */
 async function askTargets(game: Game, offer: Offer, ask: Ask): Promise<string[]> {
-  const { min, max } = offer.targets as NonNullable<Offer["targets"]>;
+  const { min, max: different, names } = offer.targets as NonNullable<Offer["targets"]>;
+  const max = names ?? different;
   const list = aims(game, offer);
   if (list.length === 1 && !offer.harmful) return [];
   const how = offer.area
@@ -96,11 +97,13 @@ function hintOf(offer: Offer): string {
 const isSwitch = (values: readonly Json[]): boolean => values.every((v) => typeof v === "boolean");
 
 function readTargets(game: Game, offer: Offer, given: readonly string[]): readonly string[] {
-  const { min, max } = offer.targets as NonNullable<Offer["targets"]>;
+  const { min, max: different, names } = offer.targets as NonNullable<Offer["targets"]>;
+  const max = names ?? different;
   const list = aims(game, offer);
   if (given.length === 0 && (offer.area || list.length === 1))
     return list.filter((id) => !offer.harmful || game.sideOf(id) !== game.sideOf(offer.actor));
-  const chosen = [...new Set(given.map((word) => targetNamed(game, offer, list, word)))];
+  const named = given.map((word) => targetNamed(game, offer, list, word));
+  const chosen = names === undefined ? [...new Set(named)] : named;
   if (chosen.length < min || chosen.length > max) {
     const wanted = min === max ? min : `${min} to ${max}`;
     throw new Back(`${offer.label} takes ${wanted} of them, found ${chosen.length}`);

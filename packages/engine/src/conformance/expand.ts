@@ -63,15 +63,17 @@ function command(offer: Offer, filling: Filling): Command {
 
 type Targets = NonNullable<Offer["targets"]>;
 
-function someTargets({ of, min, max }: Targets, pick: Luck): Id[] {
+function someTargets({ of, min, max, names }: Targets, pick: Luck): Id[] {
+  if (names !== undefined)
+    return Array.from({ length: min + pick(names - min + 1) }, () => pickOne(pick, of));
   return pickSome(pick, of, min + pick(Math.max(1, Math.min(max, of.length) - min + 1)));
 }
 
 function allTargets(targets: Targets, most: number, pick: Luck): (readonly Id[])[] {
-  const { of, min, max } = targets;
+  const { of, min, max, names } = targets;
   let sets: Id[][] = [[]];
-  for (const id of of) {
-    sets = sets.concat(sets.filter((set) => set.length < max).map((set) => [...set, id]));
+  for (const id of names === undefined ? of : of.flatMap((each) => Array<Id>(names).fill(each))) {
+    sets = sets.concat(sets.filter((set) => set.length < (names ?? max)).map((set) => [...set, id]));
     if (sets.length > 4 * most) return Array.from({ length: most }, () => someTargets(targets, pick));
   }
   return sets.filter((set) => set.length >= min);

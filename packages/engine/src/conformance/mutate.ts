@@ -49,7 +49,7 @@ function spoiltTargets<S extends BattleState>(
 ): Spoilt[] {
   const spoilt: Spoilt[] = [{ how: "at an unknown target", command: { ...legal, targets: [NOBODY_ID] } }];
   if (offer.targets === undefined) return spoilt;
-  const { of, min, max } = offer.targets;
+  const { of, min, max, names } = offer.targets;
   const listed = alike(ruleset.offers(state, offer.actor), offer).flatMap((o) => o.targets?.of ?? []);
   const [first, unlisted] = [of[0] as Id, ruleset.standing(state).find((s) => !listed.includes(s.id))];
   if (unlisted !== undefined)
@@ -60,7 +60,11 @@ function spoiltTargets<S extends BattleState>(
       how: "at more targets than offered",
       command: { ...legal, targets: of.slice(0, max + 1) },
     });
-  spoilt.push({ how: "at one target twice", command: { ...legal, targets: [first, first] } });
+  spoilt.push(
+    names === undefined
+      ? { how: "at one target twice", command: { ...legal, targets: [first, first] } }
+      : { how: "with more names than offered", command: { ...legal, targets: Array(names + 1).fill(first) } },
+  );
   return spoilt;
 }
 

@@ -159,7 +159,7 @@ function wrongField(ruleset: Ruleset, e: RawEncounter): Problem[] {
   return [
     problem(
       "input/field",
-      `expected ${kinds.join(" or ")} for ${ruleset.id}, found ${JSON.stringify(e.field.kind)}`,
+      `expected ${kinds.join(" or ")} for ${ruleset.id}, ${found(e.field.kind)}`,
       "field.kind",
     ),
   ];
@@ -187,11 +187,7 @@ function wrongIds(e: RawEncounter): Problem[] {
   e.combatants.forEach((c, i) => {
     if (seen.has(c.id))
       problems.push(
-        problem(
-          "input/duplicate",
-          `expected an id of its own, found ${JSON.stringify(c.id)} twice`,
-          `combatants.${i}.id`,
-        ),
+        problem("input/duplicate", `expected an id of its own, ${found(c.id)} twice`, `combatants.${i}.id`),
       );
     seen.add(c.id);
   });

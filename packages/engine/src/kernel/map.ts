@@ -11,6 +11,7 @@ import {
 import { enter, whole, words } from "./doors.ts";
 import { fieldSchema } from "./encounter.ts";
 import { ok, problem, type Result, refuse } from "./result.ts";
+import { found } from "./wording.ts";
 
 /** Questions about a map, as people write them down: the door to `grid`. Not in the index: few commands need a grid. */
 
@@ -44,9 +45,7 @@ export function answerMap(input: unknown): Result<MapReply> {
   if (!asked.ok) return asked;
   const { field: source, ...question } = asked.value;
   if (source.kind !== "grid")
-    return refuse(
-      problem("input/field", `expected a grid, found ${JSON.stringify(source.kind)}`, "field.kind"),
-    );
+    return refuse(problem("input/field", `expected a grid, ${found(source.kind)}`, "field.kind"));
   const field = makeField(source);
   if (!field.ok) return refuse(...field.problems.map((p) => ({ ...p, path: `field.${p.path}` })));
   const answer = askField(field.value, question as FieldQuestion);

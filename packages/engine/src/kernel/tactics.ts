@@ -66,7 +66,7 @@ function wrongNames(
     problems.push(
       problem(
         "orders/unknown-action",
-        `order ${line}: expected a verb, an attack or an ability it has, strike, close in, keep away, or one of ${Object.keys(ruleset.tactics).join(", ")}; found ${JSON.stringify(act.replaceAll("-", " "))}`,
+        `order ${line}: expected a verb, an attack or an ability it has, strike, close in, keep away, or one of ${Object.keys(ruleset.tactics).join(", ")}; ${found(act.replaceAll("-", " "))}`,
       ),
     );
   return problems;

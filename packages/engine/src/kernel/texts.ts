@@ -1,4 +1,5 @@
 import { type Problem, problem } from "./result.ts";
+import { found } from "./wording.ts";
 
 /**
  * Text from outside is shown to others, printed to terminals and kept in databases. Control characters, escapes and
@@ -52,7 +53,7 @@ class Search {
   /** Sides are the keys of whatever is counted by them, as ids are: no names that every object has. */
   private side(text: string): void {
     if (!(text in Object.prototype)) return;
-    const message = `expected a side that is not a reserved word, found ${JSON.stringify(text)}`;
+    const message = `expected a side that is not a reserved word, ${found(text)}`;
     this.problems.push(problem("input/value", message, this.path.join(".")));
   }
 

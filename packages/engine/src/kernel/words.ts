@@ -92,6 +92,15 @@ export interface Summary {
 export const ACTION_KINDS = ["attack", "help", "move", "other", "end"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
+export interface OfferedTargets {
+  readonly of: readonly Id[];
+  /** So many different ones. */
+  readonly min: number;
+  readonly max: number;
+  /** The most names in all where one may be named several times, as several attacks are split. Absent: each once. */
+  readonly names?: number;
+}
+
 /** One legal thing to do, with what is still open about it. */
 export interface Offer {
   readonly do: string;
@@ -104,7 +113,7 @@ export interface Offer {
   /** What it costs, in the ruleset's points: `{ap: 1, mp: 3}`. */
   readonly cost: { readonly [points: string]: number };
   /** Which combatants may be aimed at, and how many of them. Absent: it has no target. */
-  readonly targets?: { readonly of: readonly Id[]; readonly min: number; readonly max: number };
+  readonly targets?: OfferedTargets;
   /** Where it may go. */
   readonly places?: readonly Place[];
   /** Options of the command with the values they may take; the first is what happens if it is left out. */

@@ -83,6 +83,8 @@ describe("second reading", () => {
     expect([damage(done, "foe1"), damage(done, "foe2")]).toEqual([[3, 3, 3], [3]]);
     const five = { ...split, targets: ["foe1", "foe1", "foe1", "foe2", "foe2"] };
     expect(refused(b, five)).toEqual(["target/too-many"]);
+    const worse = { ...split, targets: ["ana", "nobody", "foe1", "foe1", "foe1"] };
+    expect(refused(b, worse)).toEqual(["target/unknown", "target/too-many", "target/not-a-foe"]);
     const once = fight([person("ana"), person("foe")]);
     expect(refused(once, { ...attack("ana", "sword", "foe"), targets: ["foe", "foe"] })).toContain(
       "target/twice",

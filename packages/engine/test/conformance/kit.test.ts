@@ -69,6 +69,9 @@ describe("an offer", () => {
       options: { manner: "wild" },
     });
     expect(commands).toContainEqual({ do: "attack", actor: "ana", with: "sword", targets: ["b"] });
+    const split = { ...OFFER, options: {}, targets: { of: ["a", "b"], min: 1, max: 2, names: 3 } };
+    const named = new Set(expandOffer(split, 200, plainest).map((c) => c.targets?.join("")));
+    expect([...named].sort()).toEqual(["a", "aa", "aaa", "aab", "ab", "abb", "b", "bb", "bbb"]);
     const places = expandOffer(
       {
         do: "move",

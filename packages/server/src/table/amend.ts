@@ -1,4 +1,5 @@
 import {
+  found,
   type AnyState,
   type BattleState,
   type Command,
@@ -34,7 +35,7 @@ export function overruled(
   const id = command.targets?.[0] ?? "";
   const unit = unitIn(state, id);
   if (unit === null)
-    return refuse(problem("overrule/unknown", `expected a combatant, found ${JSON.stringify(id)}`, "target"));
+    return refuse(problem("overrule/unknown", `expected a combatant, ${found(id)}`, "target"));
   if (command.with === "set") return setNumber(ruleset, state as AnyState, unit, command);
   if (command.with === "move") return moveToken(ruleset, file, state as AnyState, { unit, command });
   if (command.with === "hide" || command.with === "reveal")
@@ -70,9 +71,7 @@ function setNumber(ruleset: Ruleset, state: AnyState, unit: UnitRecord, command:
   if (from === undefined || (typeof from === "object" && from !== null))
     return refuse(problem("overrule/path", notThere(ruleset, unit, asked), "path"));
   if (typeof value !== typeof from || (typeof value === "number" && !Number.isSafeInteger(value)))
-    return refuse(
-      problem("overrule/value", `expected a ${typeof from}, found ${JSON.stringify(value)}`, "value"),
-    );
+    return refuse(problem("overrule/value", `expected a ${typeof from}, ${found(value)}`, "value"));
   const next = withUnit(state, setIn(unit, keys, value) as UnitRecord);
   const event: Event = { event: "overruled", target: unit.id, what: name, from: from as Json, to: value };
   return stands(ruleset, next, event);

@@ -3,15 +3,16 @@ import {
   type Battle,
   depthOf,
   dice,
-  FORK,
   forgetting,
+  FORK,
+  found,
   ok,
   type Problem,
   problem,
   REDO,
+  refuse,
   type Result,
   type Ruleset,
-  refuse,
   type Sliced,
   type Step,
   UNDO,
@@ -146,9 +147,9 @@ export function apply(
   keep: Keep = KEPT,
   astray: Astray = "refused",
 ): Result<Table> {
-  const at = `entries.${entry.seq}`;
+  const at = `entries.${table.seq}`;
   if (entry.seq !== table.seq)
-    return refuse(problem("log/sequence", `expected entry ${table.seq}, found ${entry.seq}`, at));
+    return refuse(problem("log/sequence", `expected entry ${table.seq}, ${found(entry.seq)}`, at));
   const { fact } = entry;
   if (fact.kind !== "step") return applyQuiet(table, entry, at);
   if (table.olderRules === null) {

@@ -1,4 +1,5 @@
 import {
+  found,
   type Command,
   GAME_MASTER,
   type Problem,
@@ -99,13 +100,7 @@ function notForSeat(table: Table, seat: SeatRecord, given: Command): readonly Pr
   return given.targets.flatMap((id, i) =>
     Object.hasOwn(seen, id)
       ? []
-      : [
-          problem(
-            UNKNOWN_TARGET,
-            `expected somebody you see, found ${JSON.stringify(id)}`,
-            `command.targets.${i}`,
-          ),
-        ],
+      : [problem(UNKNOWN_TARGET, `expected somebody you see, ${found(id)}`, `command.targets.${i}`)],
   );
 }
 

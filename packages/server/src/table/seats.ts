@@ -1,4 +1,5 @@
 import {
+  found,
   type BattleState,
   GAME_MASTER,
   type Id,
@@ -85,7 +86,7 @@ export function changedSeat(table: Table, change: SeatChange): SeatRecord | read
       : [
           problem(
             "seat/unknown-combatant",
-            `expected a combatant of this battle, found ${JSON.stringify(id)}`,
+            `expected a combatant of this battle, ${found(id)}`,
             `seat.combatants.${i}`,
           ),
         ],

@@ -170,14 +170,20 @@ function changesOthers<S extends BattleState>(
 
 const MOST_STEPS = 60;
 
-/** Tactics play on until the newcomer's turn; a battle that is over before, or takes too long, says nothing. */
+/**
+ * Tactics play on until the newcomer's turn. A battle that is over before, or takes too long, says nothing; nor does
+ * one in which a newcomer who might have acted is kept from it by the rules, such as by a stun that costs the turn.
+ */
 function neverActs<S extends BattleState>(scene: Scene<S>, joined: S): string | null {
   const ruleset = withLawfulTactics(scene.ruleset);
+  const mayAct = (in_: S): boolean => ruleset.onTurn === undefined || ruleset.onTurn(in_, NEWCOMER) !== null;
+  const expected = mayAct(joined);
   let state = joined;
   const { round } = joined;
   for (let i = 0; i < MOST_STEPS && state.round <= round + 1; i++) {
     const actor = ruleset.actor(state);
     if (actor === null || actor === NEWCOMER || !isUp(ruleset, state, NEWCOMER)) return null;
+    if (expected && !mayAct(state)) return null;
     const command = tacticFor(ruleset, state, actor).act(state, actor);
     const next = run(ruleset, state, command, new Recorded([], luckySource(scene.pick), i), "nothing");
     if (next.kind !== "done") return null;

@@ -113,7 +113,7 @@ export function fieldsOf(schema: Schema | undefined): readonly string[] | null {
 export function formOf(schema: Schema, depth = 0): string {
   const here = plain(schema);
   const def = defOf(here);
-  const own = ownWords(def);
+  const own = def.type === "object" ? null : ownWords(def); // an object's speaks of its fields
   if (own !== null) return own;
   switch (def.type) {
     case "number":

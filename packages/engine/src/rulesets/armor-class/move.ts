@@ -14,7 +14,7 @@ import {
   squareOf,
   stepBetween,
 } from "../../grid/index.ts";
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { found, type Command, type Problem, problem } from "../../kernel/index.ts";
 import { disengage, foesInMelee, type Ground, groundOf, wouldTouch } from "./ground.ts";
 import { freeAttacks, greet } from "./reactions.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
@@ -81,7 +81,7 @@ export function wayOf(
 ): number[] | Problem {
   if (to.path !== undefined) return walkAlong(state, ground, unit, to.path);
   if (!isCell(to.at) || !isOnMap(ground.field, to.at))
-    return problem("move/where", "expected a square on the map to move to", "at");
+    return problem("move/where", `expected a square on the map to move to, ${found(to.at)}`, "at");
   const square = squareAt(ground.field, to.at);
   const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
   for (let i = 0; i < count; i++)
@@ -163,7 +163,7 @@ function leaveBehind(fight: Brawl, ground: Ground, unit: Unit, step: { to: numbe
 export function whyNotAside(actor: Unit, { at, path }: Command): Problem[] {
   if (path !== undefined) return [problem("move/no-map", "without a map there are no paths", "path")];
   if (at !== "apart" && at !== "near")
-    return [problem("move/where", `expected "apart" or "near", found ${JSON.stringify(at ?? null)}`, "at")];
+    return [problem("move/where", `expected "apart" or "near", ${found(at ?? null)}`, "at")];
   return actor.apart === (at === "apart")
     ? [problem("move/there", `${actor.name} is there already`, "at")]
     : [];

@@ -45,12 +45,15 @@ function offerAttack(state: State, actor: Unit, arm: Arm): Offer[] {
     with: arm.id,
     label: arm.name,
     cost: { main: 1 },
-    targets: { of: of.map((u) => u.id), min: 1, max: Math.min(arm.times, of.length) },
+    targets: { of: of.map((u) => u.id), min: 1, max: Math.min(arm.times, of.length), ...split(arm) },
     ...(Object.keys(options).length > 0 ? { options } : {}),
     harmful: true,
   };
   return [plain, ...manners(state, actor, { plain, all, of })];
 }
+
+/** AC29 */
+const split = ({ times }: Arm): { names?: number } => (times > 1 ? { names: times } : {});
 
 const isManner = (name: string): boolean => name === "dual" || name === "burst";
 

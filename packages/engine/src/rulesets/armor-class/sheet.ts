@@ -181,7 +181,7 @@ export const sheetSchema = fields.transform((raw, context): Sheet => {
     context.addIssue({
       code: "invalid_type",
       expected: "number",
-      message: "expected hp",
+      message: "expected a whole number from 1 to 1000000, or hd",
       path: ["hp"],
       input: undefined,
     });

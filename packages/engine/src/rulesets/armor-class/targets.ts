@@ -1,5 +1,5 @@
 import { clearLine } from "../../grid/index.ts";
-import { type Problem, problem } from "../../kernel/index.ts";
+import { found, type Problem, problem } from "../../kernel/index.ts";
 import { cutLines, distanceOf, type Ground, groundOf, touches, isEngaged } from "./ground.ts";
 import type { Arm } from "./kit.ts";
 import { type Aim, isImpossible } from "./situation.ts";
@@ -62,7 +62,7 @@ export function whyNotStrike(state: State, aim: Aim): Problem | null {
     case "friend":
       return problem("target/not-a-foe", `${target.name} is on ${by.name}'s own side`);
     case "unknown":
-      return problem("target/unknown", `expected a combatant, found ${JSON.stringify(target.id)}`);
+      return problem("target/unknown", `expected a combatant, ${found(target.id)}`);
     case "down":
       return problem("target/down", `${target.name} is down: only an execution is left (AC56)`);
     case "reach":

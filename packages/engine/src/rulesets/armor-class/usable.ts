@@ -1,4 +1,5 @@
 import {
+  found,
   type Command,
   HUGE,
   type Json,
@@ -36,13 +37,22 @@ export function noSuchArm(actor: Unit, command: Command): Problem {
   return unknownWith("attack", command, { name: actor.name, has: actor.arms.map((a) => a.id) });
 }
 
-/** Those named, or every reason why they cannot be. AC29: only several attacks may name somebody more than once. */
-export function namedTargets(
-  state: State,
-  command: Command,
-  most: number,
-  again: "once" | "often" = "once",
-): Unit[] | Problem[] {
+/** Those named, or every reason why they cannot be. */
+export function namedTargets(state: State, command: Command, most: number): Unit[] | Problem[] {
+  const problems = badNames(state, command, { most, again: "once" });
+  return problems.length > 0 ? problems : knownTargets(state, command);
+}
+
+const knownTargets = (state: State, { targets = [] }: Command): Unit[] =>
+  targets.flatMap((id) => unitOf(state, id) ?? []);
+
+interface Naming {
+  readonly most: number;
+  /** AC29: only several attacks may name somebody more than once. */
+  readonly again: "once" | "often";
+}
+
+function badNames(state: State, command: Command, { most, again }: Naming): Problem[] {
   const named = command.targets ?? [];
   if (named.length === 0)
     return [
@@ -54,14 +64,14 @@ export function namedTargets(
     ];
   const problems = named.flatMap((id, i): Problem[] => {
     if (unitOf(state, id) === undefined)
-      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+      return [problem("target/unknown", `expected a combatant, ${found(id)}`, `targets.${i}`)];
     return again === "once" && named.indexOf(id) < i
       ? [problem("target/twice", "the same target is named twice", `targets.${i}`)]
       : [];
   });
   if (named.length > most)
     problems.push(problem("target/too-many", `expected at most ${most}, found ${named.length}`, "targets"));
-  return problems.length > 0 ? problems : named.map((id) => unitOf(state, id) as Unit);
+  return problems;
 }
 
 export const isProblems = (found: readonly (Unit | Problem)[]): found is Problem[] =>
@@ -79,18 +89,20 @@ export function whyNotAttack(state: State, actor: Unit, command: Command): Probl
     ...lacksMain(actor, arm.name),
     ...whyNotOptions(attackOptions(state, actor, arm), command, (name) => whyNotWith(actor, arm, name)),
   ];
-  const targets = arm.volley
-    ? namedTargets(state, command, state.units.length)
-    : namedTargets(state, command, arm.times, arm.times > 1 ? "often" : "once"); // AC29
-  if (isProblems(targets)) return [...problems, ...targets];
+  problems.push(...badNames(state, command, namingOf(state, arm)));
   if (problems.some((p) => p.path?.startsWith("options"))) return problems;
-  targets.forEach((target, i) => {
-    if (targets.indexOf(target) < i) return;
+  command.targets?.forEach((id, i, named) => {
+    const target = named.indexOf(id) < i ? undefined : unitOf(state, id);
+    if (target === undefined) return;
     const wrong = whyNotStrike(state, { by: actor, arm, target, hand: byHandOf(command) });
     if (wrong !== null) problems.push({ ...wrong, path: `targets.${i}` });
   });
-  return [...problems, ...whyNotManner(state, actor, command, targets)];
+  return [...problems, ...whyNotManner(state, actor, command, knownTargets(state, command))];
 }
+
+/** AC29 As many names as attacks; the one attack of an odds question is made at each of its targets. */
+const namingOf = (state: State, { volley, times }: Arm): Naming =>
+  volley ? { most: state.units.length, again: "once" } : { most: times, again: times > 1 ? "often" : "once" };
 
 /** AC49, AC52, AC63 */
 function whyNotManner(state: State, actor: Unit, { options }: Command, targets: readonly Unit[]): Problem[] {
@@ -104,8 +116,9 @@ function whyNotManner(state: State, actor: Unit, { options }: Command, targets: 
         `options.${manners[1]}`,
       ),
     ];
-  if (options["swarm"] === true && swarmers(state, actor, targets[0] as Unit).length === 0)
-    return [problem("swarm/nobody", `nobody swarms ${targets[0]?.name} along (AC49)`, "options.swarm")];
+  const [prey] = targets;
+  if (options["swarm"] === true && prey !== undefined && swarmers(state, actor, prey).length === 0)
+    return [problem("swarm/nobody", `nobody swarms ${prey.name} along (AC49)`, "options.swarm")];
   return [];
 }
 

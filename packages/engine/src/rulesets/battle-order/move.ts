@@ -17,7 +17,7 @@ import {
   squareAt,
   stepBetween,
 } from "../../grid/index.ts";
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { shown, type Command, type Problem, problem } from "../../kernel/index.ts";
 import { type Ground, groundOf, inMelee, nthSquare, squareCount } from "./ground.ts";
 import { obstructs } from "./reactions.ts";
 import { type Brawl, isUp, mayDefend, type State, type Unit } from "./state.ts";
@@ -117,7 +117,7 @@ export function wayOf(state: State, unit: Unit, kind: MoveKind, command: Command
     return along(state, ground, unit, { kind, path: command.path });
   const at = command.at ?? command.path?.at(-1);
   if (!isCell(at) || !isOnMap(ground.field, at))
-    return problem("move/where", "expected a square on the map to move to", "at");
+    return problem("move/where", `expected a square on the map to move to, found ${shown(at)}`, "at");
   const to = squareAt(ground.field, at);
   if (to === unit.at) return problem("move/nowhere", `${unit.name} stands there already`, "at");
   if (kind === "teleport") return landings(state, ground, unit).includes(to) ? [to] : tooFar(unit, kind);

@@ -1,4 +1,4 @@
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
+import { unknownWith, type Command, type Problem, problem } from "../../kernel/index.ts";
 import { mayAim } from "./abilities/cast.ts";
 import { COMMON, type Skill, VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { type Spell, SPELLS, spellOf } from "./abilities/spells.ts";
@@ -16,13 +16,7 @@ export function whyNotCast(state: State, actor: Unit, command: Command): Problem
     return [problem("spell/no-echo", "an Echo follows the activation of a spell in the same turn (BO56)")];
   const id = echo ? (actor.echo?.spell as string) : (command.with ?? "");
   if (!echo && !(Object.hasOwn(SPELLS, id) && actor.sheet.spells.includes(id)))
-    return [
-      problem(
-        "command/unknown-spell",
-        `${actor.name} knows ${actor.sheet.spells.join(", ") || "no spell"}, found ${JSON.stringify(command.with ?? null)}`,
-        "with",
-      ),
-    ];
+    return [unknownWith("spell", command, { name: actor.name, has: actor.sheet.spells })];
   const spell = spellOf(id);
   return [...whyNotCasting(state, actor, spell, command), ...whyNotSpellTarget(state, actor, spell, command)];
 }
@@ -58,14 +52,8 @@ export function whyNotActivate(state: State, actor: Unit, command: Command): Pro
 export function whyNotAbility(state: State, actor: Unit, command: Command): Problem[] {
   const id = command.with ?? "";
   const known = actor.sheet.skills.includes(id) || Object.hasOwn(COMMON, id);
-  if (!known)
-    return [
-      problem(
-        "command/unknown-ability",
-        `${actor.name} has ${[...actor.sheet.skills, ...Object.keys(COMMON)].join(", ")}, found ${JSON.stringify(command.with ?? null)}`,
-        "with",
-      ),
-    ];
+  const has = [...actor.sheet.skills, ...Object.keys(COMMON)];
+  if (!known) return [unknownWith("ability", command, { name: actor.name, has })];
   const skill = VERBAL_SKILLS[id] as Skill;
   const problems = [...lacksAction(state, actor, VERBAL), ...lacksPoints(actor, skill)];
   if (id === "healing-word" && actor.sheet.healing === 0)

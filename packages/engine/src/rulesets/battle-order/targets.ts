@@ -1,4 +1,4 @@
-import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
+import { found, type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
 import { groundOf, inMelee, inReach, squaresBetween, squaresTo } from "./ground.ts";
 import type { Way } from "./kit.ts";
 import { wayOf } from "./move.ts";
@@ -42,7 +42,7 @@ export function oneTarget(state: State, command: Command): Unit | Problem {
   if (named.length !== 1) return wrongCount(named.length, 1);
   return (
     unitOf(state, named[0] as Id) ??
-    problem("target/unknown", `expected a combatant, found ${JSON.stringify(named[0])}`, "targets.0")
+    problem("target/unknown", `expected a combatant, ${found(named[0])}`, "targets.0")
   );
 }
 
@@ -85,8 +85,7 @@ export function eachNamed(
   return named.flatMap((id, i) => {
     const path = `targets.${i}`;
     const target = unitOf(state, id);
-    if (target === undefined)
-      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, path)];
+    if (target === undefined) return [problem("target/unknown", `expected a combatant, ${found(id)}`, path)];
     if (named.indexOf(id) < i) return [problem("target/twice", `${target.name} is named twice`, path)];
     const wrong = whyNotOne(target);
     return wrong === null ? [] : [{ ...wrong, path }];
@@ -123,7 +122,7 @@ function whyNotShift(state: State, unit: Unit, kind: MoveKind, command: Command)
   if (path !== undefined) return problem("move/no-map", "this battle has no map to walk on (BO62)", "path");
   if (targets !== undefined) return at === undefined ? whyNotRush(state, unit, kind, command) : both;
   if (at !== "near" && at !== "apart")
-    return problem("move/where", 'expected "near" or "apart" (BO62)', "at");
+    return problem("move/where", `expected "near" or "apart", ${found(at)} (BO62)`, "at");
   if (unit.apart === (at === "apart")) return problem("move/nowhere", `${unit.name} is there already`, "at");
   const fits =
     kind === "teleport" ||

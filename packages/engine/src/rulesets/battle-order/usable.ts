@@ -1,4 +1,5 @@
 import {
+  found,
   type Command,
   type Json,
   type OptionsTaken,
@@ -106,21 +107,21 @@ function whyNotModifiers(way: Way, command: Command): Problem[] {
   const named = namedModifiers(command);
   const allowed = modifiersFor(way);
   return named.flatMap((id, i) => {
-    const found = allowed.find((m) => m.id === id);
-    if (found === undefined)
+    const modifier = allowed.find((m) => m.id === id);
+    if (modifier === undefined)
       return [
         problem(
           "option/value",
-          `expected modifiers that ${way.name} takes (${allowed.map((m) => m.id).join(", ")}), found ${JSON.stringify(id)} (BO31)`,
+          `expected modifiers that ${way.name} takes (${allowed.map((m) => m.id).join(", ")}), ${found(id)} (BO31)`,
           path,
         ),
       ];
     const before = modifiersOf({ do: "attack", options: { modifiers: named.slice(0, i) as Json[] } });
-    if (takes(before, found.id)) return [problem("option/value", `${found.id} is named twice`, path)];
-    const rival = before.find((m) => excludes(m, found));
+    if (takes(before, modifier.id)) return [problem("option/value", `${modifier.id} is named twice`, path)];
+    const rival = before.find((m) => excludes(m, modifier));
     return rival === undefined
       ? []
-      : [problem("option/value", `${rival.id} and ${found.id} exclude each other (BO31)`, path)];
+      : [problem("option/value", `${rival.id} and ${modifier.id} exclude each other (BO31)`, path)];
   });
 }
 

@@ -1,5 +1,8 @@
 import { DIRECTIONS } from "../../grid/index.ts";
 import {
+  shown,
+  unknownWith,
+  found,
   type Command,
   type Grammar,
   type Problem,
@@ -122,13 +125,9 @@ function whyNotAttackCommand(state: State, actor: Unit, command: Command): Probl
 }
 
 function unknownAttack(actor: Unit, command: Command): Problem {
-  const found = command.with === undefined ? "nothing" : JSON.stringify(command.with);
+  const unknown = unknownWith("attack", command, { name: actor.name, has: actor.kit.map((w) => w.id) });
   const action = command.options?.["action"];
-  return problem(
-    "command/unknown-attack",
-    `${actor.name} has ${actor.kit.map((w) => w.id).join(", ")}, found ${found}${action === undefined ? "" : ` as ${JSON.stringify(action)}`}`,
-    "with",
-  );
+  return action === undefined ? unknown : { ...unknown, message: `${unknown.message} as ${shown(action)}` };
 }
 
 /** BO49 It meets everyone, named or not: a name only says who comes first. */
@@ -191,13 +190,7 @@ function whyNotSecond(state: State, actor: Unit, command: Command): Problem[] {
 function whyNotMove(state: State, actor: Unit, command: Command): Problem[] {
   const { with: named } = command;
   if (named !== undefined && !isMove(named))
-    return [
-      problem(
-        "command/unknown-move",
-        `expected one of ${MOVES.join(", ")}, found ${JSON.stringify(named)}`,
-        "with",
-      ),
-    ];
+    return [problem("command/unknown-move", `expected one of ${MOVES.join(", ")}, ${found(named)}`, "with")];
   const kind = moveKindOf(state, actor, command);
   const problems = [...lacksAction(state, actor, MOVEMENT), ...lacksPoints(actor, PRICES[kind])];
   problems.push(...wrongOptions(command, isCharge(kind) ? {} : { facing: DIRECTIONS }));
@@ -218,13 +211,7 @@ function whyNotTeleport(actor: Unit): Problem[] {
 /** BO48 */
 function whyNotRestore(state: State, actor: Unit, command: Command): Problem[] {
   if (command.with !== "strength" && command.with !== "speed")
-    return [
-      problem(
-        "restore/what",
-        `expected strength or speed, found ${JSON.stringify(command.with ?? null)}`,
-        "with",
-      ),
-    ];
+    return [problem("restore/what", `expected strength or speed, ${found(command.with ?? null)}`, "with")];
   const strength = command.with === "strength";
   const problems = lacksAction(state, actor, strength ? OFFENSIVE : MOVEMENT);
   const full = strength ? actor.strength >= actor.maxStrength : actor.speed >= actor.maxSpeed;
@@ -237,11 +224,7 @@ function whyNotReload(state: State, actor: Unit, command: Command): Problem[] {
   const slot = actor.weapons.findIndex((w) => w.id === command.with && w.magazine > 0);
   if (slot < 0)
     return [
-      problem(
-        "reload/what",
-        `expected a gun of ${actor.name}'s, found ${JSON.stringify(command.with ?? null)}`,
-        "with",
-      ),
+      problem("reload/what", `expected a gun of ${actor.name}'s, ${found(command.with ?? null)}`, "with"),
     ];
   const problems = [
     ...lacksAction(state, actor, OFFENSIVE),
@@ -259,7 +242,7 @@ function whyNotStance(state: State, actor: Unit, command: Command): Problem[] {
     return [
       problem(
         "command/unknown-stance",
-        `expected block, heavy or super, found ${JSON.stringify(command.with ?? null)}`,
+        `expected block, heavy or super, ${found(command.with ?? null)}`,
         "with",
       ),
     ];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  found,
   type Combatant,
   type Command,
   type Encounter,
@@ -44,13 +45,7 @@ function wrongPlaces(encounter: Encounter): Problem[] {
   return encounter.combatants.flatMap(({ at }, i) =>
     at === null || ROWS.includes(at as Row)
       ? []
-      : [
-          problem(
-            "input/at",
-            `expected "front" or "back", found ${JSON.stringify(at)}`,
-            `combatants.${i}.at`,
-          ),
-        ],
+      : [problem("input/at", `expected "front" or "back", ${found(at)}`, `combatants.${i}.at`)],
   );
 }
 
@@ -58,7 +53,7 @@ function wrongPlaces(encounter: Encounter): Problem[] {
 function wrongFirstStrike({ field, combatants }: Encounter): Problem[] {
   const sides = new Set(combatants.map((c) => c.side));
   if (field.kind !== "rows" || field.firstStrike === undefined || sides.has(field.firstStrike)) return [];
-  const said = `expected one of ${[...sides].join(", ")}, found ${JSON.stringify(field.firstStrike)}`;
+  const said = `expected one of ${[...sides].join(", ")}, ${found(field.firstStrike)}`;
   return [problem("input/sides", said, "field.firstStrike")];
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../../kernel/index.ts";
+import { found, type Problem, problem } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { has, isUp, type State, type Unit } from "./state.ts";
 import { HIDDEN } from "./words.ts";
@@ -23,7 +23,7 @@ export function whyNotTarget(by: Unit, ability: Ability, target: Unit): Problem 
 
 /** What can be wrong with a target, and how it is said. */
 const FAULTS = {
-  unknown: ({ id }: Unit) => `expected a combatant, found ${JSON.stringify(id)}`,
+  unknown: ({ id }: Unit) => `expected a combatant, ${found(id)}`,
   down: ({ name, life }: Unit) => `${name} is ${life}`,
   "self-only": (_: Unit, what: string) => `${what} is for oneself only (HD14)`,
   "not-an-ally": ({ name }: Unit, what: string) => `${what} is for allies, ${name} is a foe (HD20)`,

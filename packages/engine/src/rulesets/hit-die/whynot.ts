@@ -1,4 +1,5 @@
 import {
+  found,
   type Command,
   type Grammar,
   type Problem,
@@ -194,7 +195,7 @@ function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Com
   const problems = named.flatMap((id, i) => {
     const target = unitOf(state, id);
     if (target === undefined)
-      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+      return [problem("target/unknown", `expected a combatant, ${found(id)}`, `targets.${i}`)];
     const why =
       named.indexOf(id) < i
         ? problem("target/twice", `${target.name} is named twice`)

@@ -43,7 +43,9 @@ export const offer = called(
       kind: z.enum(ACTION_KINDS).optional(),
       label: z.string(),
       cost: z.record(z.string(), z.number()),
-      targets: z.strictObject({ of: z.array(id), min: z.number(), max: z.number() }).optional(),
+      targets: z
+        .strictObject({ of: z.array(id), min: z.number(), max: z.number(), names: z.number().optional() })
+        .optional(),
       places: z.array(place).optional(),
       options: z.record(z.string(), z.array(anything)).optional(),
       area: z.boolean().optional(),
