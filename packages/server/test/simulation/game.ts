@@ -98,7 +98,10 @@ export class Game {
         const done = await world.call((server) => server.put(client.token, input));
         if (done === null) return;
         if (done.ok) world.checks.acknowledged(given, done.value);
-        else world.ledger.refused(given, done.problems[0]?.code ?? "");
+        else {
+          world.ledger.refused(given, done.problems[0]?.code ?? "");
+          world.checks.refusesBlindly(client.table, client.seat, JSON.stringify(done.problems));
+        }
       });
     }
   }
@@ -122,7 +125,7 @@ export class Game {
     if (draw < 5) void this.invite();
     else if (draw < 7) void this.change();
     else if (draw === 7 && world.chance.happens(0.2)) void this.fork();
-    else if (draw === 8 && world.chance.happens(0.1)) void this.remove();
+    else if (draw === 8 && world.chance.happens(0.3)) void this.remove();
     else if (draw === 9) this.twin();
   }
 

@@ -41,7 +41,7 @@ export async function simulate(
   } catch (error) {
     world.fail((error as Error).stack ?? String(error));
   } finally {
-    giveBack();
+    await giveBack();
     process.off("unhandledRejection", unhandled);
   }
   return report(seed, world);
@@ -52,6 +52,7 @@ async function play(world: World, inputs: number): Promise<void> {
   world.begin();
   for (let checked = 0; world.inputs < inputs && world.failure === null; ) {
     if (!(await scheduler.step())) throw new Error("nothing is left to happen");
+    checks.patience();
     if (world.inputs - checked < FULL_EVERY) continue;
     checked = world.inputs;
     checks.full();
