@@ -1,12 +1,15 @@
-import { checksum, depthOf, type Json, stateOf } from "@fray/engine";
+import { checksum, depthOf, type Json, stateOf, sure } from "@fray/engine";
 import { sha256 } from "@fray/engine/dice";
 import {
   frameOf,
+  openSnapshot,
   same,
   seatNamed,
   seatOfToken,
   type SeatRecord,
+  type Snapshot,
   type Table,
+  takeSnapshot,
   viewOf,
 } from "../../src/table/index.ts";
 import { hiddenIn } from "../../src/table/states.ts";
@@ -128,8 +131,18 @@ export class Checks {
     const wrong = this.world.ledger.audit(shadow.disk);
     if (wrong !== null) this.world.fail(`table ${game.id}: ${wrong}`);
     const seq = shadow.disk.entries.length - 1;
-    this.alike(shadow.fresh(seq), shadow.at(seq), `table ${game.id} folded anew`);
+    const anew = shadow.fresh(seq);
+    this.alike(anew, shadow.at(seq), `table ${game.id} folded anew`);
+    this.looksAlike(anew, reopened(shadow.at(seq)), game.id);
     for (const client of game.clients) this.client(client, shadow);
+  }
+
+  /** What is shown does not depend on how much of the past is at hand. */
+  private looksAlike(one: Table, other: Table, id: string): void {
+    for (const seat of one.seats) {
+      const [a, b] = [plain(viewOf(one, seat)), plain(viewOf(other, seat))];
+      if (!same(a, b)) this.world.fail(`table ${id} looks different to ${seat.id}: ${difference(a, b)}`);
+    }
   }
 
   /** What a client has by patches alone is what it would be shown, and what it heard is what happened. */
@@ -218,6 +231,13 @@ export class Checks {
 /** How canaries are called, and within how many entries a server may not have heard that somebody is hidden now. */
 const NAMED = "Vyx";
 const LATELY = 12;
+
+/** As little of a table as a server has at hand that has just opened it. */
+function reopened(table: Table): Table {
+  const snapshot = takeSnapshot(table);
+  if (snapshot === null) return table;
+  return sure(openSnapshot(table.battle.ruleset, JSON.parse(JSON.stringify(snapshot)) as Snapshot));
+}
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 

@@ -19,6 +19,9 @@ const SEATS: readonly SeatChange[] = [
 /** Entries at which a table is left: folding it again and again must stay cheap. */
 const LONG = 260;
 
+/** How many of the combatants tactics play. */
+const TACTICS = [0, 0.3, 0.8];
+
 const ACT_EVERY_MS = 450;
 const TIDY_EVERY_MS = 2_500;
 
@@ -44,7 +47,8 @@ export class Game {
   static async open(world: World): Promise<Game | null> {
     const staged = stage(world.chance, world.salt);
     const ids = [...staged.names.keys()];
-    const tactics = ids.filter(() => world.chance.happens(0.3));
+    const share = world.chance.pick(TACTICS);
+    const tactics = ids.filter(() => world.chance.happens(share));
     const settings = { secondsToAnswer: world.chance.pick([null, 5, 30]) };
     const made = await world.call((server) => server.create({ encounter: staged.file, settings, tactics }));
     if (made === null) return null;

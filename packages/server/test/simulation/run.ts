@@ -12,7 +12,9 @@ export interface Run {
   readonly seed: string;
   /** What went wrong, or null. */
   readonly failure: string | null;
+  /** How many inputs there were, and how many there were to be. */
   readonly inputs: number;
+  readonly asked: number;
   readonly acknowledged: number;
   readonly kills: number;
   readonly messages: number;
@@ -44,7 +46,7 @@ export async function simulate(
     await giveBack();
     process.off("unhandledRejection", unhandled);
   }
-  return report(seed, world);
+  return report(seed, inputs, world);
 }
 
 async function play(world: World, inputs: number): Promise<void> {
@@ -64,13 +66,14 @@ async function play(world: World, inputs: number): Promise<void> {
   if (world.failure === null) checks.final();
 }
 
-function report(seed: string, world: World): Run {
+function report(seed: string, asked: number, world: World): Run {
   const { failure, inputs, kills, messages, ledger, digest, traced, streams } = world;
   const hashes = new Map([...streams].map(([name, hash]) => [name, hash.digest("hex")] as const));
   return {
     seed,
     failure,
     inputs,
+    asked,
     kills,
     messages,
     acknowledged: ledger.acknowledged,
