@@ -25,7 +25,7 @@ import {
   type Rulesets,
 } from "./words.ts";
 import { Live } from "./live.ts";
-import { foldFrom, readEntries, toldFrom } from "./recall.ts";
+import { foldFrom, readEntries, toldFrom, UNKNOWN_TABLE } from "./recall.ts";
 import { NO_WAITING, type Scheduler } from "./scheduler.ts";
 
 /** All tables of one server: who comes in with which token, and which tables are at hand. */
@@ -152,7 +152,7 @@ export class Hall {
 
   async live(id: string): Promise<Result<Live>> {
     const known = this.lives.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined && this.opened.get(known)?.isOver !== true) return known;
     const opening = this.open(id);
     this.lives.set(id, opening);
     const opened = await opening.catch((error: unknown) => {
@@ -248,7 +248,7 @@ export class Hall {
 
   private async open(id: string): Promise<Result<Live>> {
     const first = (await this.store.read(id, 0, 1))[0]?.fact;
-    if (first?.kind !== "open") return refuse(problem("table/unknown", "there is no such table"));
+    if (first?.kind !== "open") return refuse(UNKNOWN_TABLE);
     const ruleset = await this.rulesetOf(first.opening.ruleset);
     if (!ruleset.ok) return ruleset;
     const snapshot = await this.store.snapshot(id);

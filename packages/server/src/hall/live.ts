@@ -1,4 +1,4 @@
-import { ok, problem, type Result, type Ruleset, refuse, type Sliced, stateOf, UNDO } from "@fray/engine";
+import { ok, problem, type Result, type Ruleset, refuse, type Sliced } from "@fray/engine";
 import { type Store, StoreTrouble } from "../store/store.ts";
 import {
   cannotGoBack,
@@ -13,12 +13,14 @@ import {
   type Table,
   takeSnapshot,
 } from "../table/index.ts";
+import { Alarm } from "./alarm.ts";
 import { Audience } from "./audience.ts";
 import { Now } from "./now.ts";
-import { between, deeper, type Kept, since } from "./recall.ts";
+import { between, deeper, type Kept, since, UNKNOWN_TABLE } from "./recall.ts";
 import { framesOf, Recent } from "./recent.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { Turns } from "./turns.ts";
+import { isUnfinished } from "./unfinished.ts";
 import type { Clock, Listener } from "./words.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
@@ -28,6 +30,8 @@ const SNAPSHOT_EVERY = 64;
 const MOST_TRIES = 50;
 /** So long another process has to go on with its tactics, before this one takes it for dead and goes on itself. */
 const OTHERS_MS = 1_000;
+/** So long after the store failed it is asked again, by nobody's input. */
+const AGAIN_MS = 1_000;
 /** So long after it was entered nobody has a table in hand who does not use it: a request is long over. */
 const UNUSED_MS = 15_000;
 
@@ -54,7 +58,8 @@ export class Live {
   private readonly turns = new Turns();
   /** How many entries there will be once those that are being kept are; 0: none are. */
   private keeping = 0;
-  private stopTimer: (() => void) | null = null;
+  private readonly goingOn: Alarm;
+  private readonly looking: Alarm;
 
   constructor(ruleset: Ruleset, table: Table, { store, clock, scheduler, entropy }: LiveParts) {
     this.ruleset = ruleset;
@@ -63,6 +68,8 @@ export class Live {
     this.clock = clock;
     this.scheduler = scheduler;
     this.entropy = entropy;
+    this.goingOn = new Alarm(clock);
+    this.looking = new Alarm(clock);
     this.touched = clock.now();
     this.wake(null);
   }
@@ -87,10 +94,17 @@ export class Live {
     await this.turns.take(async () => {
       try {
         if (next > this.table.seq) await this.catchUp();
+      } catch (error) {
+        this.lookLater(); // nobody says a second time that there is something
+        throw error;
       } finally {
         this.turns.done();
       }
     });
+  }
+
+  private lookLater(): void {
+    if (!this.isOver) this.looking.set(AGAIN_MS, () => void this.lookAgain().catch(() => undefined));
   }
 
   /** Opened again after its process ended: tactics that were not done go on. */
@@ -147,8 +161,8 @@ export class Live {
   }
 
   stop(): void {
-    this.stopTimer?.();
-    this.stopTimer = null;
+    this.goingOn.stop();
+    this.looking.stop();
   }
 
   /** Work for this table, by turns with that of others. */
@@ -192,18 +206,20 @@ export class Live {
       throw error;
     }
     const newer = await this.catchUp();
-    if (!newer.ok) return newer;
-    return newer.value === 0 ? refuse(problem("table/unknown", "there is no such table")) : null;
+    return newer.ok ? null : newer;
   }
 
-  /** How many entries of others there were. */
-  private async catchUp(): Promise<Result<number>> {
+  /** Takes in the entries of others, if there are any. A table that is there no more is over. */
+  private async catchUp(): Promise<Result<null>> {
     const happened = await since(this.kept, this.table);
-    if (!happened.ok) return happened;
+    if (!happened.ok) {
+      if (happened.problems[0]?.code === UNKNOWN_TABLE.code) this.end();
+      return happened;
+    }
     const last = happened.value.at(-1);
-    if (last === undefined) return ok(0);
-    await this.happened(happened.value, isUnfinished(last.after, last.entry) ? OTHERS_MS : null);
-    return ok(happened.value.length);
+    if (last !== undefined)
+      await this.happened(happened.value, isUnfinished(last.after, last.entry) ? OTHERS_MS : null);
+    return ok(null);
   }
 
   private get kept(): Kept {
@@ -262,13 +278,22 @@ export class Live {
 
   /** Tactics with more to do go on; a question with a time limit is looked at when its time is up. */
   private wake(goOnInMs: number | null): void {
-    this.stop();
+    this.goingOn.stop();
+    const ms = goOnInMs ?? this.timeLeft;
+    if (ms !== null && !this.isOver) this.goingOn.set(ms, () => void this.goOn());
+  }
+
+  /** For whoever is asked, in milliseconds; null: there is no limit. */
+  private get timeLeft(): number | null {
     const until = this.table.asking?.until ?? null;
-    const ms = goOnInMs ?? (until === null ? null : Math.max(0, until - this.clock.now()));
-    if (ms === null) return;
-    this.stopTimer = this.clock.after(ms, () => {
-      this.put("", { do: "go-on" }).catch(() => undefined);
-    });
+    return until === null ? null : Math.max(0, until - this.clock.now());
+  }
+
+  /** What could not be kept is tried again. A timer may end a moment before its time: then the rest is waited for. */
+  private async goOn(): Promise<void> {
+    const done = await this.put("", { do: "go-on" }).catch(() => null);
+    if (done === null || !done.ok) this.wake(AGAIN_MS);
+    else if (done.value.entries.length === 0 && (this.timeLeft ?? 0) > 0) this.wake(null);
   }
 
   /** The frames after entry `after` for a seat; null: too long ago, it has to look at everything anew. */
@@ -299,13 +324,3 @@ const OVERTAKEN = problem(
 );
 
 const orUnknown = (error: unknown): unknown => error ?? new Error("nothing is known of the trouble");
-
-/** Whether tactics were to go on after an entry: whoever undoes hands the table back to people. */
-function isUnfinished({ battle, tactics, asking }: Table, last: Entry | undefined): boolean {
-  const back =
-    last?.fact.kind === "withdraw" || (last?.fact.kind === "step" && last.fact.step.command.do === UNDO);
-  const state = stateOf(battle);
-  if (back || asking !== null || state.winner !== null) return false;
-  const actor = battle.ruleset.actor(state);
-  return actor !== null && tactics.includes(actor);
-}

@@ -23,6 +23,8 @@ export interface Kept {
   readonly scheduler: Scheduler;
 }
 
+export const UNKNOWN_TABLE = problem("table/unknown", "there is no such table");
+
 /** So many entries are read at once. */
 const ENTRIES_AT_ONCE = 128;
 
@@ -55,7 +57,7 @@ export async function foldFrom(
     if (table.ok) return table;
   }
   const all = await readEntries(kept, 0, how.to);
-  if (all.length === 0) return refuse(problem("table/unknown", "there is no such table"));
+  if (all.length === 0) return refuse(UNKNOWN_TABLE);
   return refold(kept, all, keep);
 }
 
@@ -83,9 +85,10 @@ export async function deeper(kept: Kept, { battle, seq, undoing }: Table): Promi
   return foldFrom(kept, { snapshot, to: seq, keep: EVERYTHING });
 }
 
-/** What others have kept since a table was as it is here. */
+/** What others have kept since a table was as it is here. Its last entry is read too: without it there is no table. */
 export async function since(kept: Kept, table: Table): Promise<Result<readonly Happened[]>> {
-  return following(kept, table, await readEntries(kept, table.seq));
+  const [last, ...more] = await readEntries(kept, table.seq - 1);
+  return last === undefined ? refuse(UNKNOWN_TABLE) : following(kept, table, more);
 }
 
 /** What happened after an entry and before another, folded again from the store. */

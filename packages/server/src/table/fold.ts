@@ -17,6 +17,7 @@ import {
   type Step,
   UNDO,
 } from "@fray/engine";
+import { decisionsAfter } from "./decisions.ts";
 import { openedBattle } from "./opened.ts";
 import { astrayAt, DIVERGED, playedAgain, toldOnly } from "./told.ts";
 import {
@@ -41,7 +42,7 @@ export interface Keep {
   readonly undone: number;
 }
 
-/** More moments of the past while tactics play: undo goes back to what a person did last, and that is named before. */
+/** More moments of the past while tactics play: undo goes back to what a person did last. */
 const MOST_MOMENTS = 24;
 
 /**
@@ -72,6 +73,7 @@ export function* openingTable(ruleset: Ruleset, opening: Opening): Sliced<Result
     olderRules: null,
     battle: battle.value,
     undoing: null,
+    decisions: [],
     asking: null,
     seats: [],
     settings: opening.settings,
@@ -236,6 +238,7 @@ export function settled(
     olderRules,
     battle: forgetting(battle, kept, table.battle.log),
     undoing: verb === UNDO || verb === REDO ? undoingAfter(table, battle) : null,
+    decisions: decisionsAfter(table.decisions, battle),
     asking: null,
     seats,
     settings,
@@ -263,11 +266,8 @@ function forgettingUndone(table: Table, keep: number): Table {
   };
 }
 
-/** The same table with as little of its past as its views need: they name what undo takes back. */
-export const lean = (table: Table): Table => ({
-  ...table,
-  battle: forgetting(table.battle, sinceAPerson(table.battle)),
-});
+/** The same table with as little of its past as its views need. */
+export const lean = (table: Table): Table => ({ ...table, battle: forgetting(table.battle, 1) });
 
 /** How many moments lead back before the last step of a person. */
 function sinceAPerson({ past }: Battle): number {

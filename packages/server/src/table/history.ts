@@ -1,6 +1,5 @@
 import {
   type Battle,
-  type BattleState,
   type Command,
   depthOf,
   fork,
@@ -10,7 +9,6 @@ import {
   type Result,
   type Sliced,
   type Step,
-  stateOf,
   undo,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
@@ -75,20 +73,11 @@ export function mayUndo(table: Table, seat: SeatRecord): boolean {
   return seat.role === "game-master" || notYours(table, seat) === null;
 }
 
-/**
- * The command that undo takes back while something is asked: the one that led there, or the last one of a person.
- * With the state it was given in.
- */
-export function undoneBy({
-  battle,
-  asking,
-}: Table): { readonly command: Command; readonly state: BattleState } | null {
-  if (asking !== null && isPerson(asking.pending.stamp.who))
-    return { command: asking.pending.command, state: stateOf(battle) };
-  const { past, opening } = battle;
-  const at = past.findLastIndex(({ step }) => isPerson(step.who));
-  const found = past[at];
-  return found === undefined ? null : { command: found.step.command, state: past[at - 1]?.state ?? opening };
+/** The command that undo takes back while something is asked: the one that led there, or the last one of a person. */
+export function undoneBy({ battle, decisions, asking }: Table): Command | null {
+  if (asking !== null && isPerson(asking.pending.stamp.who)) return asking.pending.command;
+  const last = decisions.at(-1);
+  return last === undefined || last.depth <= battle.fixed ? null : last.command;
 }
 
 /** A player takes back the own last input, and only while no die has fallen since. */

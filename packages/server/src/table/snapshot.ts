@@ -14,9 +14,10 @@ import {
   stateOf,
   upgraded,
 } from "@fray/engine";
+import { decisionsIn } from "./decisions.ts";
 import { openingTable } from "./fold.ts";
 import { sharing } from "./sharing.ts";
-import type { Asking, Forced, Opening, SeatRecord, Settings, Table, Undoing } from "./words.ts";
+import type { Asking, Decision, Forced, Opening, SeatRecord, Settings, Table, Undoing } from "./words.ts";
 
 /** A table as plain JSON, so that a long log need not be folded from its beginning. The log stays the truth. */
 export interface Snapshot {
@@ -32,6 +33,8 @@ export interface Snapshot {
   readonly undone: readonly Moment<BattleState>[];
   /** Older snapshots have none: all that was undone is in them. */
   readonly undoing?: Undoing | null;
+  /** Older snapshots do not say: those among their moments. */
+  readonly decisions?: readonly Decision[];
   /** Where dice come from; snapshots of old tables have the seed alone. */
   readonly origin?: Battle["origin"];
   readonly seed?: string;
@@ -68,6 +71,7 @@ export function takeSnapshot(table: Table): Snapshot | null {
     moments: battle.past.slice(-most),
     undone,
     undoing: undoing === null ? null : { ...undoing, forgotten: undoing.forgotten + gone },
+    decisions: table.decisions,
     origin: battle.origin,
     fixed: battle.fixed,
     asking: table.asking,
@@ -124,6 +128,7 @@ export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<R
     seq,
     battle: { ...opened.value.battle, past: moments, forgotten, undone, origin, fixed, pending },
     undoing: snapshot.undoing ?? (undone.length === 0 ? null : { since: 0, forgotten: 0 }),
+    decisions: snapshot.decisions ?? decisionsIn(moments as readonly Moment<never>[], forgotten),
     asking,
     seats,
     settings,

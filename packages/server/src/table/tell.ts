@@ -171,13 +171,12 @@ function makeView(table: Table, record: SeatRecord): SeatView {
 
 /** In a person's words; whom the seat does not see is not named. */
 function undoesIn(table: Table, { combatants }: Summary): string {
-  const undone = undoneBy(table);
-  if (undone === null) return "the last step";
-  const { command, state } = undone;
+  const command = undoneBy(table);
+  if (command === null) return "the last step";
   const { actor } = command;
   if (actor === undefined) return command.do === "start" ? "the start" : commandWords(command).toLowerCase();
   return Object.hasOwn(combatants, actor)
-    ? `${combatants[actor]?.name}: ${commandLabel(table.battle.ruleset, state, command)}`
+    ? `${combatants[actor]?.name}: ${commandLabel(table.battle.ruleset, stateOf(table.battle), command)}`
     : "what somebody unseen does";
 }
 

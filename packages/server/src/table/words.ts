@@ -166,6 +166,12 @@ export interface Undoing {
   readonly forgotten: number;
 }
 
+/** What a person did: the battle's step of this number. Undo goes back to it, and says so before. */
+export interface Decision {
+  readonly depth: number;
+  readonly command: Command;
+}
+
 /** A table under way: an immutable value. */
 export interface Table {
   readonly opening: Opening;
@@ -177,6 +183,8 @@ export interface Table {
   readonly battle: Battle;
   /** Null: nothing could be redone. */
   readonly undoing: Undoing | null;
+  /** The last ones that are not undone: always the same ones, however much of the past is at hand. */
+  readonly decisions: readonly Decision[];
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
   readonly settings: Settings;

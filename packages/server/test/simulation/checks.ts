@@ -1,15 +1,19 @@
-import { checksum, depthOf, type Json, stateOf } from "@fray/engine";
+import { checksum, depthOf, type Json, stateOf, sure } from "@fray/engine";
 import { sha256 } from "@fray/engine/dice";
 import {
   frameOf,
+  openSnapshot,
   same,
   seatNamed,
   seatOfToken,
   type SeatRecord,
+  type Snapshot,
   type Table,
+  takeSnapshot,
   viewOf,
 } from "../../src/table/index.ts";
 import { hiddenIn } from "../../src/table/states.ts";
+import { isUnfinished } from "../../src/hall/unfinished.ts";
 import { unseenBy } from "../../src/table/seats.ts";
 import type { Client } from "./client.ts";
 import type { DiskTable } from "./disk.ts";
@@ -17,12 +21,9 @@ import type { Game } from "./game.ts";
 import type { Given } from "./ledger.ts";
 import type { Server } from "./server.ts";
 import { Shadow } from "./shadow.ts";
-import type { World } from "./world.ts";
+import { PATIENCE_MS, type World } from "./world.ts";
 
 /** Checks: what must hold after every event (cheap), every so often and at every kill (full), and at the end. */
-
-/** An answer may wait for a database that is away, and for others before it. */
-const PATIENCE_MS = 60_000;
 
 export class Checks {
   private readonly world: World;
@@ -46,7 +47,7 @@ export class Checks {
   said(client: Client, text: string): void {
     this.world.sent(client, text);
     const seq = seqOf(text);
-    if (seq === null) return;
+    if (seq === null) return this.refusesBlindly(client.table, client.seat, text);
     const disk = this.world.disk.tables.get(client.table) as DiskTable;
     if (seq >= disk.entries.length)
       return this.world.fail(
@@ -68,6 +69,32 @@ export class Checks {
         return this.world.fail(
           `${client.name} is told of ${secret}, whom it does not see, at ${seq}: ${excerpt(text, secret)}`,
         );
+  }
+
+  /** A refusal names nobody whom the seat has not seen of late. Ids may be the client's own words, names are not. */
+  refusesBlindly(table: string, seat: string, text: string): void {
+    const shadow = this.shadow(table);
+    if (shadow === null || !text.includes(NAMED)) return;
+    const last = shadow.disk.entries.length - 1;
+    const moments = Array.from({ length: Math.min(LATELY, last) }, (_, i) => shadow.at(last - i));
+    const secret = moments
+      .map((at) => secretsOf(at, at, seat))
+      .reduce((all, some) => all.filter((one) => some.includes(one)))
+      .find((one) => one.startsWith(NAMED) && text.includes(one));
+    if (secret !== undefined)
+      this.world.fail(`${seat} is told of ${secret} in a refusal: ${excerpt(text, secret)}`);
+  }
+
+  /** After every event: nobody waits for ever. */
+  patience(): void {
+    for (const { clients } of this.world.games) for (const client of clients) this.waits(client);
+  }
+
+  private waits({ name, waitingSince, outstanding }: Client): void {
+    if (waitingSince !== null && this.world.scheduler.now - waitingSince > PATIENCE_MS)
+      this.world.fail(
+        `${name} has been waiting for an answer for a minute: ${[...outstanding.values()][0]?.key}`,
+      );
   }
 
   acknowledged(given: Given, seq: number): void {
@@ -104,8 +131,18 @@ export class Checks {
     const wrong = this.world.ledger.audit(shadow.disk);
     if (wrong !== null) this.world.fail(`table ${game.id}: ${wrong}`);
     const seq = shadow.disk.entries.length - 1;
-    this.alike(shadow.fresh(seq), shadow.at(seq), `table ${game.id} folded anew`);
+    const anew = shadow.fresh(seq);
+    this.alike(anew, shadow.at(seq), `table ${game.id} folded anew`);
+    this.looksAlike(anew, reopened(shadow.at(seq)), game.id);
     for (const client of game.clients) this.client(client, shadow);
+  }
+
+  /** What is shown does not depend on how much of the past is at hand. */
+  private looksAlike(one: Table, other: Table, id: string): void {
+    for (const seat of one.seats) {
+      const [a, b] = [plain(viewOf(one, seat)), plain(viewOf(other, seat))];
+      if (!same(a, b)) this.world.fail(`table ${id} looks different to ${seat.id}: ${difference(a, b)}`);
+    }
   }
 
   /** What a client has by patches alone is what it would be shown, and what it heard is what happened. */
@@ -125,11 +162,6 @@ export class Checks {
       if (!same(frame as unknown as Json, told))
         this.world.fail(`${name} was told something else of ${frame.seq}`);
     }
-    const { waitingSince } = client;
-    if (waitingSince !== null && this.world.scheduler.now - waitingSince > PATIENCE_MS)
-      this.world.fail(
-        `${name} has been waiting for an answer for a minute: ${[...client.outstanding.values()][0]?.key}`,
-      );
   }
 
   /** A table at hand is the fold of its log, as far as it has heard. */
@@ -186,12 +218,25 @@ export class Checks {
       this.world.fail(`${client.name} is told that ${client.here.join(" ")} are here; ${expected} are`);
   }
 
-  /** A question with a time limit has been answered by its default. */
+  /** A question with a time limit has been answered by its default, and tactics have played on to a person. */
   private onTime({ head, disk }: Shadow): void {
     const until = head.asking?.until ?? null;
     if (until !== null && until < this.world.scheduler.now - PATIENCE_MS)
       this.world.fail(`table ${disk.id}: question ${head.asking?.id} has been over for a minute`);
+    if (isUnfinished(head, disk.entries.at(-1)))
+      this.world.fail(`table ${disk.id}: tactics are to go on, and do not, at ${head.seq}`);
   }
+}
+
+/** How canaries are called, and within how many entries a server may not have heard that somebody is hidden now. */
+const NAMED = "Vyx";
+const LATELY = 12;
+
+/** As little of a table as a server has at hand that has just opened it. */
+function reopened(table: Table): Table {
+  const snapshot = takeSnapshot(table);
+  if (snapshot === null) return table;
+  return sure(openSnapshot(table.battle.ruleset, JSON.parse(JSON.stringify(snapshot)) as Snapshot));
 }
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;

@@ -217,6 +217,7 @@ export class Connection implements Store {
     const { scheduler, faults, chance } = this.parts;
     const fate = fateOf(kind, faults, chance);
     return new Promise((resolve, reject) => {
+      if (this.dead) return; // a process that is no more asks for nothing
       const away = this.disk.unreachableUntil - scheduler.now;
       const fails = away > WAITS_MS ? "before" : fate.fails;
       const before = fate.before + Math.min(WAITS_MS, Math.max(0, away));

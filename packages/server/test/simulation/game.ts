@@ -19,6 +19,9 @@ const SEATS: readonly SeatChange[] = [
 /** Entries at which a table is left: folding it again and again must stay cheap. */
 const LONG = 260;
 
+/** How many of the combatants tactics play. */
+const TACTICS = [0, 0.3, 0.8];
+
 const ACT_EVERY_MS = 450;
 const TIDY_EVERY_MS = 2_500;
 
@@ -44,7 +47,8 @@ export class Game {
   static async open(world: World): Promise<Game | null> {
     const staged = stage(world.chance, world.salt);
     const ids = [...staged.names.keys()];
-    const tactics = ids.filter(() => world.chance.happens(0.3));
+    const share = world.chance.pick(TACTICS);
+    const tactics = ids.filter(() => world.chance.happens(share));
     const settings = { secondsToAnswer: world.chance.pick([null, 5, 30]) };
     const made = await world.call((server) => server.create({ encounter: staged.file, settings, tactics }));
     if (made === null) return null;
@@ -98,7 +102,10 @@ export class Game {
         const done = await world.call((server) => server.put(client.token, input));
         if (done === null) return;
         if (done.ok) world.checks.acknowledged(given, done.value);
-        else world.ledger.refused(given, done.problems[0]?.code ?? "");
+        else {
+          world.ledger.refused(given, done.problems[0]?.code ?? "");
+          world.checks.refusesBlindly(client.table, client.seat, JSON.stringify(done.problems));
+        }
       });
     }
   }
@@ -122,7 +129,7 @@ export class Game {
     if (draw < 5) void this.invite();
     else if (draw < 7) void this.change();
     else if (draw === 7 && world.chance.happens(0.2)) void this.fork();
-    else if (draw === 8 && world.chance.happens(0.1)) void this.remove();
+    else if (draw === 8 && world.chance.happens(0.3)) void this.remove();
     else if (draw === 9) this.twin();
   }
 

@@ -12,7 +12,9 @@ export interface Run {
   readonly seed: string;
   /** What went wrong, or null. */
   readonly failure: string | null;
+  /** How many inputs there were, and how many there were to be. */
   readonly inputs: number;
+  readonly asked: number;
   readonly acknowledged: number;
   readonly kills: number;
   readonly messages: number;
@@ -41,10 +43,10 @@ export async function simulate(
   } catch (error) {
     world.fail((error as Error).stack ?? String(error));
   } finally {
-    giveBack();
+    await giveBack();
     process.off("unhandledRejection", unhandled);
   }
-  return report(seed, world);
+  return report(seed, inputs, world);
 }
 
 async function play(world: World, inputs: number): Promise<void> {
@@ -52,6 +54,7 @@ async function play(world: World, inputs: number): Promise<void> {
   world.begin();
   for (let checked = 0; world.inputs < inputs && world.failure === null; ) {
     if (!(await scheduler.step())) throw new Error("nothing is left to happen");
+    checks.patience();
     if (world.inputs - checked < FULL_EVERY) continue;
     checked = world.inputs;
     checks.full();
@@ -63,13 +66,14 @@ async function play(world: World, inputs: number): Promise<void> {
   if (world.failure === null) checks.final();
 }
 
-function report(seed: string, world: World): Run {
+function report(seed: string, asked: number, world: World): Run {
   const { failure, inputs, kills, messages, ledger, digest, traced, streams } = world;
   const hashes = new Map([...streams].map(([name, hash]) => [name, hash.digest("hex")] as const));
   return {
     seed,
     failure,
     inputs,
+    asked,
     kills,
     messages,
     acknowledged: ledger.acknowledged,

@@ -16,6 +16,7 @@ export class Scheduler {
   private readonly heap: Event[] = [];
   private scheduled = 0;
   private lastImmediate = 0;
+  private readonly immediates = new Set<() => void>();
 
   /** Calls once after so many milliseconds; what comes back cancels it. */
   after(ms: number, call: () => void): () => void {
@@ -37,19 +38,26 @@ export class Scheduler {
     return false;
   }
 
-  /** A process's own clock: it may be wrong by some milliseconds, and stops with the process. */
-  clock(skew: number, isAlive: () => boolean): Clock {
+  /**
+   * A process's own clock: it may be wrong by some milliseconds, its timers end up to one too early, as those of a
+   * machine do, and it stops with the process.
+   */
+  clock(
+    { skew, early }: { readonly skew: number; readonly early: () => number },
+    isAlive: () => boolean,
+  ): Clock {
     return {
       now: () => Math.round(this.now + skew),
-      after: (ms, call) => this.after(ms, () => isAlive() && call()),
+      after: (ms, call) => this.after(ms - early(), () => isAlive() && call()),
     };
   }
 
   /**
    * Takes over the machine's timers, clock and randomness until what comes back is called: code that waits by
-   * `setImmediate` waits here, and code that reads the real clock reads this one.
+   * `setImmediate` waits here, and code that reads the real clock reads this one. What is left waiting then is done
+   * first, and leads to nothing more: the next simulation of the process begins with nothing of this one.
    */
-  takeOver(fraction: () => number): () => void {
+  takeOver(fraction: () => number): () => Promise<void> {
     const { setImmediate, setTimeout, clearTimeout } = globalThis;
     const { now } = Date;
     const { random } = Math;
@@ -57,14 +65,23 @@ export class Scheduler {
       setImmediate: (call: (...args: unknown[]) => void, ...args: unknown[]) => {
         // first in, first out, a moment later: other events may come between
         this.lastImmediate = Math.max(this.lastImmediate, this.now + fraction() * 0.2);
-        return this.after(this.lastImmediate - this.now, () => call(...args));
+        const run = (): void => {
+          this.immediates.delete(run);
+          call(...args);
+        };
+        this.immediates.add(run);
+        return this.after(this.lastImmediate - this.now, run);
       },
       setTimeout: (call: () => void, ms = 0) => this.after(ms, call),
       clearTimeout: (cancel: unknown) => (typeof cancel === "function" ? cancel() : undefined),
     });
     Date.now = () => Math.round(this.now);
     Math.random = fraction;
-    return () => {
+    return async () => {
+      const never = (): void => undefined;
+      Object.assign(globalThis, { setImmediate: never, setTimeout: never });
+      for (const run of this.immediates) attempt(run);
+      await new Promise((resolve) => realImmediate(resolve));
       Object.assign(globalThis, { setImmediate, setTimeout, clearTimeout });
       Date.now = now;
       Math.random = random;
@@ -105,6 +122,13 @@ export class Scheduler {
     }
     heap[at] = event;
   }
+}
+
+/** Of a simulation that is over nobody wants to know what fails. */
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch {}
 }
 
 const isEarlier = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);

@@ -9,7 +9,8 @@ import {
   type Live,
   type NewTable,
 } from "../../src/hall/index.ts";
-import { StoreTrouble } from "../../src/store/store.ts";
+import type { Transport } from "../../src/http/transport.ts";
+import { type Store, StoreTrouble } from "../../src/store/store.ts";
 import type { Input, SeatChange } from "../../src/table/index.ts";
 import { RULESETS, rulesetNamed } from "../table/tables.ts";
 import type { Chance } from "./chance.ts";
@@ -27,8 +28,15 @@ export interface ServerParts {
   readonly faults: Faults;
   /** What nobody may throw: anything but a failure of the store. */
   readonly unexpected: (error: unknown) => void;
-  /** A store to put between the hall and the disk: for tests of the simulation itself. */
-  readonly through?: (store: Connection) => Connection;
+  readonly sabotage?: Sabotage;
+}
+
+/** Sabotage: deliberate mistakes of a server, for tests of the simulation itself. */
+export interface Sabotage {
+  /** Stands between the hall and the disk. */
+  readonly store?: (store: Connection) => Store;
+  /** Stands between a line and the network. */
+  readonly line?: (transport: Transport, server: Server) => Transport;
 }
 
 /** A hall that remembers the tables it has opened. */
@@ -61,19 +69,21 @@ export class Server {
   readonly hall: WatchedHall;
   readonly wires = new Set<Wire>();
   alive = true;
-  private readonly store: Connection;
+  private readonly connection: Connection;
   private readonly parts: ServerParts;
   private readonly counts = { sockets: 0, inputs: 0, refusals: 0 };
 
   constructor(name: string, parts: ServerParts) {
-    const { scheduler, chance, disk, faults, through = (store) => store } = parts;
+    const { scheduler, chance, disk, faults, sabotage } = parts;
     this.name = name;
     this.parts = parts;
-    this.store = through(new Connection(disk, parts));
-    const skew = faults.has("skew") ? chance.between(-400, 400) : 0;
-    const clock = scheduler.clock(skew, () => this.alive);
+    this.connection = new Connection(disk, parts);
+    const skewed = faults.has("skew");
+    const skew = skewed ? chance.between(-400, 400) : 0;
+    const early = (): number => (skewed ? chance.fraction() : 0);
+    const clock = scheduler.clock({ skew, early }, () => this.alive);
     this.hall = new WatchedHall({
-      store: this.store,
+      store: sabotage?.store?.(this.connection) ?? this.connection,
       rulesets: RULES,
       clock,
       scheduler: new FairScheduler({ now: busy(chance), defer: (call) => void setImmediate(call) }),
@@ -83,15 +93,16 @@ export class Server {
   }
 
   accept(wire: Wire): void {
-    const { hall, counts } = this;
+    const { hall, counts, parts } = this;
     this.wires.add(wire);
-    new Line(wire, { hall, counts, limits: SOCKET_LIMITS, clock: hall.clock }).start();
+    const transport = parts.sabotage?.line?.(wire, this) ?? wire;
+    new Line(transport, { hall, counts, limits: SOCKET_LIMITS, clock: hall.clock }).start();
   }
 
   /** Everything in memory is gone; what the store was doing is lost or done, nobody hears which. */
   kill(): void {
     this.alive = false;
-    this.store.kill();
+    this.connection.kill();
     for (const wire of this.wires) wire.serverDied();
   }
 

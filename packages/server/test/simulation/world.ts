@@ -7,7 +7,7 @@ import { EVERY, type Fault, type Faults } from "./faults.ts";
 import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
 import { Scheduler } from "./scheduler.ts";
-import { Server, type ServerParts } from "./server.ts";
+import { type Sabotage, Server } from "./server.ts";
 
 /** World: everything of one simulation. Its seed decides everything that happens in it. */
 
@@ -16,12 +16,13 @@ export interface Setup {
   readonly faults: Faults;
   /** What the hidden ones are called; two runs that differ in nothing else show others the same. */
   readonly salt?: string;
-  readonly through?: ServerParts["through"];
+  readonly sabotage?: Sabotage;
 }
 
 const GAMES = 3;
 const TRACED = 400;
-const CALL_MS = 20_000;
+/** So long an answer may wait for a database that is away, and for others before it. */
+export const PATIENCE_MS = 60_000;
 
 export class World {
   readonly scheduler = new Scheduler();
@@ -109,15 +110,8 @@ export class World {
     const { scheduler, disk, faults, setup, machines } = this;
     const unexpected = (error: unknown): void =>
       this.fail(`a server threw: ${(error as Error).stack ?? String(error)}`);
-    const { through } = setup;
-    const parts = {
-      scheduler,
-      disk,
-      faults,
-      chance: machines,
-      unexpected,
-      ...(through === undefined ? {} : { through }),
-    };
+    const { sabotage = {} } = setup;
+    const parts = { scheduler, disk, faults, chance: machines, unexpected, sabotage };
     this.servers.push(new Server(`server ${++this.started}`, parts));
   }
 
@@ -126,13 +120,20 @@ export class World {
     return alive.length === 0 ? null : this.chance.pick(alive);
   }
 
-  /** Asks some server over HTTP; null: no answer came. */
+  /** Asks some server over HTTP; null: no answer came, for the server died or the answer was lost on its way. */
   async call<T>(ask: (server: Server) => Promise<T>): Promise<T | null> {
     const server = this.someServer();
     if (server === null) return null;
-    const late = new Promise<null>((resolve) => this.scheduler.after(CALL_MS, () => resolve(null)));
+    let answered = false;
+    const late = new Promise<null>((resolve) =>
+      this.scheduler.after(PATIENCE_MS, () => {
+        if (!answered && server.alive) this.fail(`${server.name} has not answered a request for a minute`);
+        resolve(null);
+      }),
+    );
     const lost = this.faults.has("doubles") && this.chance.happens(0.02);
-    return Promise.race([late, lost ? ask(server).then(() => late) : ask(server)]);
+    const answer = ask(server).finally(() => (answered = true));
+    return Promise.race([late, lost ? answer.then(() => late) : answer]);
   }
 
   // games
