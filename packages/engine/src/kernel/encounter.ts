@@ -98,15 +98,21 @@ export const encounterSchema = z.strictObject({
   rules: z.record(z.string(), json).default({}),
   field: fieldSchema.optional(),
   order: z.array(id()).optional(),
-  combatants: z.array(combatant).min(1).max(200),
+  combatants: z.array(combatant).min(1).max(500),
 });
 type RawEncounter = z.infer<typeof encounterSchema>;
 type RawCombatant = RawEncounter["combatants"][number];
 
 /** Reads an encounter from outside for a ruleset: texts, shape, roster, sheets and ids, every problem at once. */
 export function readEncounter<Sheet>(ruleset: Ruleset, input: unknown): Result<Encounter<Sheet>> {
+  return atOnce(readingEncounter<Sheet>(ruleset, input));
+}
+
+/** The same in slices. */
+export function* readingEncounter<Sheet>(ruleset: Ruleset, input: unknown): Sliced<Result<Encounter<Sheet>>> {
   const wrong = wrongTexts(input);
-  const read = atOnce(rereadingEncounter<Sheet>(ruleset, input));
+  yield;
+  const read = yield* rereadingEncounter<Sheet>(ruleset, input);
   if (wrong.length === 0) return read;
   return { ok: false, problems: [...wrong, ...(read.ok ? [] : read.problems)] };
 }

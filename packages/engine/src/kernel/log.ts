@@ -2,8 +2,9 @@ import * as z from "zod";
 import { type Contribution, type DiceOrigin, GENERATORS, type GeneratorName } from "../dice/index.ts";
 import { enter, id, name, whole } from "./doors.ts";
 import { encounterSchema } from "./encounter.ts";
-import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
+import { ok, type Problem, problem, problemsOf, type Result, refuse } from "./result.ts";
 import type { EncounterFile, Ruleset } from "./ruleset.ts";
+import { atOnce, enteringEach, type Sliced } from "./slices.ts";
 import type { Answer, Command, Event, Json, Question } from "./words.ts";
 
 /** One input with its answers, and what came of it. Undo, redo and fork are inputs like any other. */
@@ -81,7 +82,8 @@ export const entropyText = z
   .regex(/^[\x20-\x7e]{1,64}$/, "expected 1 to 64 printable ASCII characters");
 const entropySchema = z.array(z.strictObject({ who: z.string().max(64), text: entropyText })).max(1000);
 
-const steps = z.array(stepSchema).max(1_000_000);
+const MOST_STEPS = 1_000_000;
+const steps = z.array(stepSchema).max(MOST_STEPS);
 const scriptSchema = z.strictObject({ fray: z.literal(1), name: name().optional(), steps });
 const logSchema = z.strictObject({
   fray: z.literal(1),
@@ -107,11 +109,23 @@ export function parseScript(input: unknown): Result<Script> {
   return enter(scriptSchema as unknown as z.ZodType<Script>, input);
 }
 
+/** Reads one step, which stands there in its document. */
+export function parseStep(input: unknown, under: string): Result<Step> {
+  return enter(stepSchema as unknown as z.ZodType<Step>, input, under);
+}
+
 /** Reads a log. The encounter in it is kept as it was written, not as its schema fills it in. */
-export function parseLog(input: unknown): Result<Log> {
-  const parsed = enter(logSchema as unknown as z.ZodType<Log>, input);
-  if (!parsed.ok) return parsed;
-  return ok({ ...parsed.value, encounter: (input as { encounter: EncounterFile }).encounter });
+export const parseLog = (input: unknown): Result<Log> => atOnce(parsingLog(input));
+
+/** The same in slices, a step each. */
+export function* parsingLog(input: unknown): Sliced<Result<Log>> {
+  const written = (input as Partial<Log> | null)?.steps;
+  const whole = Array.isArray(written) && written.length <= MOST_STEPS ? written : null;
+  const head = whole === null ? input : { ...(input as Log), steps: [] };
+  const parsed = enter(logSchema as unknown as z.ZodType<Log>, head);
+  const read = yield* enteringEach(whole ?? [], (step, i) => parseStep(step, `steps.${i}`));
+  if (!parsed.ok || !read.ok) return refuse(...problemsOf(parsed), ...problemsOf(read));
+  return ok({ ...parsed.value, encounter: (input as Log).encounter, steps: read.value });
 }
 
 export function formatLog(log: Log): string {

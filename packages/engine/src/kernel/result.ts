@@ -20,6 +20,9 @@ export function refuse(...problems: readonly Problem[]): { ok: false; problems: 
   return { ok: false, problems };
 }
 
+/** What is wrong with something; nothing, if nothing is. */
+export const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
+
 export function problem(code: string, message: string, path?: string): Problem {
   return path === undefined ? { code, message } : { code, message, path };
 }

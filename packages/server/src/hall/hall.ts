@@ -1,4 +1,4 @@
-import { ok, parseLog, problem, readEncounter, type Result, type Ruleset, refuse } from "@fray/engine";
+import { ok, parsingLog, problem, readingEncounter, type Result, type Ruleset, refuse } from "@fray/engine";
 import { GENERATORS, sha256 } from "@fray/engine/dice";
 import { type Hear, type Store, StoreTrouble } from "../store/store.ts";
 import {
@@ -14,7 +14,8 @@ import {
   seatOfToken,
   withoutOldQuestion,
 } from "../table/index.ts";
-import { foldingForeign, readTableFile } from "./import.ts";
+import { wrongFile } from "./foreign.ts";
+import { foldingForeign, readingTableFile } from "./import.ts";
 import {
   type Clock,
   type Entered,
@@ -22,11 +23,14 @@ import {
   type Invited,
   MASTER,
   type NewTable,
+  type Opener,
   type Rulesets,
+  SOMEBODY,
 } from "./words.ts";
 import { Live } from "./live.ts";
 import { foldFrom, readEntries, toldFrom, UNKNOWN_TABLE } from "./recall.ts";
 import { NO_WAITING, type Scheduler } from "./scheduler.ts";
+import { overgrown, tooLarge } from "./size.ts";
 
 /** All tables of one server: who comes in with which token, and which tables are at hand. */
 
@@ -78,42 +82,46 @@ export class Hall {
     return this.lives.size;
   }
 
-  async create(asked: NewTable): Promise<Result<Invited>> {
+  async create(asked: NewTable, by: Opener = SOMEBODY): Promise<Result<Invited>> {
     const ruleset = await this.rulesetOf(asked.encounter.ruleset);
     if (!ruleset.ok) return ruleset;
-    const read = readEncounter(ruleset.value, asked.encounter);
+    const large = by.limits === null ? [] : tooLarge(asked.encounter, by.limits);
+    if (large.length > 0) return refuse(...large);
+    const read = await this.scheduler.run(by.who, readingEncounter(ruleset.value, asked.encounter));
     if (!read.ok) return read;
     const ids = new Set(read.value.combatants.map((c) => c.id));
     const unknown = (asked.tactics ?? []).findIndex((id) => !ids.has(id));
     if (unknown >= 0)
       return refuse(problem("input/tactics", "expected a combatant of this battle", `tactics.${unknown}`));
     const opening = this.opening(ruleset.value, asked);
-    return this.found([{ seq: 0, who: MASTER, when: this.when(), fact: { kind: "open", opening } }]);
+    return this.found([{ seq: 0, who: MASTER, when: this.when(), fact: { kind: "open", opening } }], by);
   }
 
   /** Takes in a battle's log, or everything of a table from another server. */
-  async import(file: unknown): Promise<Result<Invited>> {
+  async import(file: unknown, by: Opener = SOMEBODY): Promise<Result<Invited>> {
     const table = this.newId();
+    const wrong = await this.scheduler.run(by.who, wrongFile(file, by.limits));
+    if (wrong.length > 0) return refuse(...wrong);
     if ((file as { readonly kind?: unknown } | null)?.kind === "table") {
-      const read = readTableFile(file);
-      return read.ok ? this.found(copyFor(read.value.entries, table)) : read;
+      const read = await this.scheduler.run(by.who, readingTableFile(file));
+      return read.ok ? this.found(copyFor(read.value.entries, table), by) : read;
     }
-    const log = parseLog(file);
+    const log = await this.scheduler.run(by.who, parsingLog(file));
     if (!log.ok) return log;
     const ruleset = await this.rulesetOf(log.value.ruleset);
     if (!ruleset.ok) return ruleset;
     const { encounter } = log.value;
     const opening = { ...this.opening(ruleset.value, { encounter }), table };
-    return this.found(entriesOf(log.value, opening, this.when()), log.value.version);
+    return this.found(entriesOf(log.value, opening, this.when()), by, log.value.version);
   }
 
   /** "What if": a table of its own with the same past and other dice. The one it came from stays as it is. */
-  async fork(entered: Entered): Promise<Result<Invited>> {
+  async fork(entered: Entered, by: Opener = SOMEBODY): Promise<Result<Invited>> {
     const over = cannotGoOn(entered.live.table);
     if (over !== null) return refuse(over);
     const { store, scheduler } = this;
     const entries = await readEntries({ store, scheduler, id: entered.live.id }, 0);
-    const made = await this.found(forkFor(entries, this.newId()));
+    const made = await this.found(forkFor(entries, this.newId()), by);
     if (!made.ok) return made;
     const live = await this.live(made.value.table);
     if (!live.ok) return live;
@@ -171,12 +179,14 @@ export class Hall {
     if (this.lives.get(id) === opening) this.lives.delete(id);
   }
 
-  async remove(entered: Entered): Promise<void> {
-    const { live } = entered;
-    await live.settled();
-    await this.store.remove(live.id);
-    const opening = this.lives.get(live.id);
-    if (opening !== undefined) this.drop(live.id, opening);
+  /** Deletes a table, whether it is at hand or not; false: there was none. */
+  async remove(table: string): Promise<boolean> {
+    const opening = this.lives.get(table);
+    const live = await opening?.catch(() => null);
+    if (live?.ok) await live.value.settled();
+    const gone = await this.store.remove(table);
+    if (opening !== undefined) this.drop(table, opening);
+    return gone;
   }
 
   async close(): Promise<void> {
@@ -203,7 +213,7 @@ export class Hall {
   }
 
   /** Keeps a new table with a game master's seat at the end of its log, which that version of the rules made. */
-  private async found(entries: readonly Entry[], version?: number): Promise<Result<Invited>> {
+  private async found(entries: readonly Entry[], by: Opener, version?: number): Promise<Result<Invited>> {
     const first = entries[0]?.fact;
     if (first?.kind !== "open")
       return refuse(problem("log/opening", "a table's log begins with its opening"));
@@ -223,8 +233,10 @@ export class Hall {
       ...entries,
       { seq: entries.length, who: MASTER, when: this.when(), fact: { kind: "seat", seat } },
     ];
-    const folded = await this.scheduler.run(table, foldingForeign(ruleset.value, all, version));
+    const folded = await this.scheduler.run(by.who, foldingForeign(ruleset.value, all, version));
     if (!folded.ok) return folded;
+    const large = by.limits === null ? [] : overgrown(folded.value, by.limits);
+    if (large.length > 0) return refuse(...large);
     await this.store.append(table, all);
     return ok({ table, seat: MASTER, token });
   }
@@ -263,6 +275,7 @@ export class Hall {
       clock,
       scheduler,
       entropy,
+      limits: this.parts.limits,
     });
     const { seq, tactics } = table.value;
     if (tactics.length > 0) live.resume((await store.read(id, seq - 1, seq))[0]);

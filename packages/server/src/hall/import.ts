@@ -3,14 +3,14 @@ import {
   atOnce,
   encounterSchema,
   enter,
+  enteringEach,
   ok,
-  parseScript,
+  parseStep,
   problem,
   type Result,
   type Ruleset,
   refuse,
   type Sliced,
-  type Step,
 } from "@fray/engine";
 import * as z from "zod";
 import { seatSchema, settingsSchema } from "../messages/index.ts";
@@ -22,6 +22,7 @@ import {
   type Opening,
   type Table,
 } from "../table/index.ts";
+import { listIn } from "./foreign.ts";
 
 /** A table's file from outside: read through one door, and only what a table can be rebuilt from. */
 
@@ -53,15 +54,13 @@ const fact = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("tactics"), combatant: z.string().max(64), on: z.boolean() }),
   z.looseObject({ kind: z.enum(["asks", "withdraw", "force", "roll"]) }),
 ]);
+const entrySchema = z.looseObject({ who: z.string().max(64), when: z.iso.datetime(), fact });
 const tableFile = z.looseObject({
   fray: z.literal(1),
   kind: z.literal("table"),
-  entries: z
-    .array(z.looseObject({ who: z.string().max(64), when: z.iso.datetime(), fact }))
-    .min(1)
-    .max(100_000),
+  entries: z.array(z.unknown()).min(1).max(100_000),
 });
-type Read = z.infer<typeof tableFile>["entries"][number];
+type Read = z.infer<typeof entrySchema>;
 
 export interface ReadTable {
   readonly entries: readonly Entry[];
@@ -70,29 +69,35 @@ export interface ReadTable {
 }
 
 /** Questions that were waiting, forced results and free rolls stay behind: what they came to is in the steps. */
-export function readTableFile(input: unknown): Result<ReadTable> {
-  const read = enter(tableFile as z.ZodType<z.infer<typeof tableFile>>, input);
+export const readTableFile = (input: unknown): Result<ReadTable> => atOnce(readingTableFile(input));
+
+/** The same in slices, an entry each. */
+export function* readingTableFile(input: unknown): Sliced<Result<ReadTable>> {
+  const written = listIn(input, "entries");
+  const outline = { ...(input as object), entries: written.map(() => null) };
+  const head = enter(tableFile, written.length === 0 ? input : outline);
+  if (!head.ok) return head;
+  const read = yield* enteringEach(written, readEntry);
   if (!read.ok) return read;
-  const { entries } = read.value;
-  const first = entries[0]?.fact;
-  if (first?.kind !== "open")
+  if (read.value[0]?.fact?.kind !== "open")
     return refuse(problem("log/opening", "a table's log begins with its opening", "entries.0"));
-  const steps = parseScript({
-    fray: 1,
-    steps: entries.flatMap((e) => (e.fact.kind === "step" ? [e.fact.step] : [])),
-  });
-  if (!steps.ok) return steps;
-  const written = (input as { entries: { fact: { opening: Opening } }[] }).entries[0]?.fact
-    .opening as Opening;
-  const known = [...steps.value.steps];
-  const facts = entries.flatMap((entry, place) => {
-    const made = place === 0 ? openingOf(written) : factOf(entry, known);
-    return made === null ? [] : [{ entry, place, fact: made }];
-  });
+  const facts = read.value.flatMap((entry, place) => (entry.fact === null ? [] : [{ entry, place }]));
   return ok({
-    entries: facts.map(({ entry, fact }, seq) => ({ seq, who: entry.who, when: entry.when, fact })),
+    entries: facts.map(({ entry }, seq) => ({ seq, ...entry }) as Entry),
     places: facts.map((f) => f.place),
   });
+}
+
+/** An entry as it is taken over, without its number; its fact is null where it stays behind. */
+type Taken = Omit<Entry, "seq" | "fact"> & { readonly fact: Fact | null };
+
+function readEntry(input: unknown, place: number): Result<Taken> {
+  const at = `entries.${place}`;
+  const read = enter(entrySchema as z.ZodType<Read>, input, at);
+  if (!read.ok) return read;
+  const { who, when } = read.value;
+  const fact = factOf(read.value, input as Entry, `${at}.fact`);
+  return fact.ok ? ok({ who, when, fact: fact.value }) : fact;
 }
 
 /** The table that a file holds, played to its end; or what is wrong with it, and where in the file. */
@@ -146,19 +151,23 @@ function openingOf({
   };
 }
 
-function factOf({ fact }: Read, steps: Step[]): Fact | null {
+function factOf({ fact }: Read, written: Entry, at: string): Result<Fact | null> {
   switch (fact.kind) {
-    case "step":
-      return { kind: "step", step: steps.shift() as Step, given: fact.given, used: [] };
+    case "open":
+      return ok(openingOf((written.fact as Fact & { readonly kind: "open" }).opening));
+    case "step": {
+      const step = parseStep(fact.step, `${at}.step`);
+      return step.ok ? ok({ kind: "step", step: step.value, given: fact.given, used: [] }) : step;
+    }
     case "seat": {
       const { id, role, name = id, combatants = [], typedDice } = fact.seat;
-      return { kind: "seat", seat: { id, role, name, combatants, tokenHash: null, typedDice } };
+      return ok({ kind: "seat", seat: { id, role, name, combatants, tokenHash: null, typedDice } });
     }
     case "settings":
-      return { kind: "settings", settings: { ...DEFAULT_SETTINGS, ...(fact.settings as object) } };
+      return ok({ kind: "settings", settings: { ...DEFAULT_SETTINGS, ...(fact.settings as object) } });
     case "tactics":
-      return { kind: "tactics", combatant: fact.combatant, on: fact.on };
+      return ok({ kind: "tactics", combatant: fact.combatant, on: fact.on });
     default:
-      return null;
+      return ok(null);
   }
 }

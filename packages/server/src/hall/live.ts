@@ -19,6 +19,7 @@ import { Now } from "./now.ts";
 import { between, deeper, type Kept, since, UNKNOWN_TABLE } from "./recall.ts";
 import { framesOf, Recent } from "./recent.ts";
 import type { Scheduler } from "./scheduler.ts";
+import { type TableLimits, whyNoMore } from "./size.ts";
 import { Turns } from "./turns.ts";
 import { isUnfinished } from "./unfinished.ts";
 import type { Clock, Listener } from "./words.ts";
@@ -40,6 +41,8 @@ export interface LiveParts {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly entropy: () => string;
+  /** How much it may come to hold; none: as much as there is room for. */
+  readonly limits?: TableLimits | undefined;
 }
 
 export class Live {
@@ -60,8 +63,11 @@ export class Live {
   private keeping = 0;
   private readonly goingOn: Alarm;
   private readonly looking: Alarm;
+  private readonly limits: TableLimits | undefined;
+  /** What is kept of it, when that was last looked at. */
+  private bytes = 0;
 
-  constructor(ruleset: Ruleset, table: Table, { store, clock, scheduler, entropy }: LiveParts) {
+  constructor(ruleset: Ruleset, table: Table, { store, clock, scheduler, entropy, limits }: LiveParts) {
     this.ruleset = ruleset;
     this.table = table;
     this.store = store;
@@ -70,7 +76,9 @@ export class Live {
     this.entropy = entropy;
     this.goingOn = new Alarm(clock);
     this.looking = new Alarm(clock);
+    this.limits = limits;
     this.touched = clock.now();
+    this.weigh();
     this.wake(null);
   }
 
@@ -174,6 +182,8 @@ export class Live {
   private async take(seat: string, input: Input): Promise<Result<Decided>> {
     this.touch();
     try {
+      const full = this.limits === undefined ? [] : whyNoMore(this.table, input, this.bytes, this.limits);
+      if (full.length > 0) return refuse(...full);
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const decided = await this.decided(seat, input);
         if (!decided.ok || decided.value.entries.length === 0) return decided;
@@ -269,11 +279,21 @@ export class Live {
     }
   }
 
+  /** Looks how much is kept of it; where that cannot be known, what was known before counts. */
+  private weigh(): void {
+    if (this.limits === undefined) return;
+    this.store.about(this.id).then(
+      (about) => (this.bytes = about?.bytes ?? 0),
+      () => undefined,
+    );
+  }
+
   private async keepSnapshot(): Promise<void> {
     const snapshot = takeSnapshot(this.table);
     if (snapshot === null || snapshot.seq === this.snapshotAt) return;
     await this.store.keepSnapshot(this.id, snapshot);
     this.snapshotAt = snapshot.seq;
+    if (!this.isOver) this.weigh();
   }
 
   /** Tactics with more to do go on; a question with a time limit is looked at when its time is up. */

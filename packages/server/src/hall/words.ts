@@ -3,6 +3,7 @@ import type { Store } from "../store/store.ts";
 import type { Dispatch, SeatRecord, Settings } from "../table/index.ts";
 import type { Live } from "./live.ts";
 import type { Scheduler } from "./scheduler.ts";
+import type { BattleLimits, TableLimits } from "./size.ts";
 
 /** The words of a hall. */
 
@@ -42,6 +43,8 @@ export interface HallParts {
   opens?(ruleset: string): void;
   /** How many tables are kept at hand; those that nobody has used for a while make room. */
   readonly mostLive?: number;
+  /** How much a table may hold; without it, as much as there is room for. */
+  readonly limits?: TableLimits | undefined;
 }
 
 export interface NewTable {
@@ -50,6 +53,14 @@ export interface NewTable {
   readonly tactics?: readonly Id[];
   readonly seed?: string;
 }
+
+/** Who opens a table: it waits its turn by that name, and the battle may be so large; null: as it pleases. */
+export interface Opener {
+  readonly who: string;
+  readonly limits: BattleLimits | null;
+}
+
+export const SOMEBODY: Opener = { who: "", limits: null };
 
 /** A seat with the token that opens it: shown once, kept as a hash. */
 export interface Invited {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type * as z from "zod";
 import { NAMED } from "../messages/answers/index.ts";
+import { weighBodies } from "./bodies.ts";
 import { answerError, bodyOf, entering } from "./errors.ts";
 import { guard, type GuardOptions } from "./guards.ts";
 import type { Metrics } from "./metrics.ts";
@@ -37,11 +38,8 @@ const timeouts = ({ head, whole }: Timeouts) => ({
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1_000, Math.ceil(head / 4)) },
 });
 
-const BODY_LIMIT = 1_000_000;
-
 export async function makeApp(options: AppOptions, metrics: Metrics): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
     ...loggerFor(options.log, options.adminToken === undefined ? [] : [options.adminToken]),
     forceCloseConnections: true,
     ...timeouts({ ...TIMEOUTS, ...options.timeouts }),
@@ -51,6 +49,7 @@ export async function makeApp(options: AppOptions, metrics: Metrics): Promise<Fa
   // what is answered is ours: its schemas are for the document, and tests hold answers to it
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler(answerError);
+  weighBodies(app);
   app.setNotFoundHandler((request, reply) => {
     if (options.web !== undefined && isView(request)) return reply.sendFile("index.html");
     return reply.status(404).send(bodyOf([{ code: "server/unknown", message: "there is nothing here" }]));

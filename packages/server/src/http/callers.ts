@@ -1,8 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Result } from "@fray/engine";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Entered, Hall, Invited } from "../hall/index.ts";
 import * as z from "zod";
 import { Refusal, refused } from "./errors.ts";
+import { isLoopback } from "./proxy.ts";
 import type { Caller } from "./reckoning/index.ts";
 
 /** Whose call it is, and what every call does with a refusal. */
@@ -26,6 +28,25 @@ export function sure<T>(result: Result<T>): T {
 export function masterOnly({ seat }: Entered): void {
   if (seat.role !== "game-master")
     throw new Refusal(403, { code: "seat/game-master-only", message: "only the game master may do that" });
+}
+
+/** Whether somebody on this machine asks. Behind a proxy that is not trusted everybody seems to. */
+export function isFromHere({ ip, ips, headers }: FastifyRequest): boolean {
+  const proxied = ips === undefined && headers["x-forwarded-for"] !== undefined;
+  return isLoopback(ip) && !proxied;
+}
+
+/** Whether a request is the administrator's. */
+export type Administrator = (request: FastifyRequest) => boolean;
+
+/** Whoever shows this token; none: nobody. */
+export function administratorBy(token: string | undefined): Administrator {
+  if (token === undefined) return () => false;
+  const expected = Buffer.from(`Bearer ${token}`);
+  return ({ headers }) => {
+    const given = Buffer.from(headers.authorization ?? "");
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
 }
 
 /** Who asks for odds: whoever has gone no longer wants them. */

@@ -21,6 +21,7 @@ export class Refusal extends Error {
   readonly problems: readonly Problem[];
   /** Seconds after which it may be tried again. */
   retryAfter: number | null = null;
+  closes = false;
 
   constructor(status: number, ...problems: readonly Problem[]) {
     super(problems[0]?.message);
@@ -30,6 +31,12 @@ export class Refusal extends Error {
 
   retrying(seconds: number): this {
     this.retryAfter = seconds;
+    return this;
+  }
+
+  /** The rest of what is being sent is not waited for. */
+  closing(): this {
+    this.closes = true;
     return this;
   }
 }
@@ -62,6 +69,9 @@ const STATUS: readonly (readonly [string, number])[] = [
   ["table/overtaken", 409],
   ["table/older-rules", 409],
   ["table/unknown", 404],
+  ["table/full", 403],
+  ["input/too-large", 413],
+  ["input/too-many-values", 413],
   ["input/", 400],
   ["log/", 400],
 ];
@@ -85,6 +95,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const { status, problems } = told(error);
   if (status >= 500) request.log.error({ err: error }, "failed");
   if (error instanceof Refusal && error.retryAfter !== null) reply.header("retry-after", error.retryAfter);
+  if (error instanceof Refusal && error.closes) reply.header("connection", "close");
   reply.status(status).send(bodyOf(problems));
 }
 

@@ -1,9 +1,9 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- meant for Express: Fastify waits for its handlers */
-import { type EncounterFile, readEncounter, type Ruleset } from "@fray/engine";
+import { type EncounterFile, readEncounter, type Result, type Ruleset } from "@fray/engine";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
-import { type Hall, type Live, type NewTable, piece } from "../hall/index.ts";
+import { type Hall, type Invited, type Live, type NewTable, type Opener, piece } from "../hall/index.ts";
 import {
   doneAnswer,
   framesAnswer,
@@ -27,6 +27,7 @@ import { count, masterOnly, seatOf, sure, withLink } from "./callers.ts";
 import { Refusal } from "./errors.ts";
 import type { Metrics } from "./metrics.ts";
 import { pastRoutes } from "./past.ts";
+import type { Quotas } from "./quotas.ts";
 import type { Reckoning } from "./reckoning/index.ts";
 
 /** The table over HTTP: every call says with its token which seat it comes from. */
@@ -35,18 +36,19 @@ export interface RouteParts {
   readonly hall: Hall;
   readonly metrics: Metrics;
   readonly reckoning: Reckoning;
+  readonly quotas: Quotas;
 }
 
 type App = FastifyInstance;
 
 const json = z.json();
 
-export function tableRoutes(plain: App, { hall, metrics, reckoning }: RouteParts): void {
+export function tableRoutes(plain: App, { hall, metrics, reckoning, quotas }: RouteParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { counts } = metrics;
 
   rulesetRoutes(app, hall);
-  createRoutes(app, hall);
+  createRoutes(app, hall, quotas);
 
   app.get(
     "/api/table",
@@ -96,6 +98,7 @@ export function tableRoutes(plain: App, { hall, metrics, reckoning }: RouteParts
   );
 
   seatRoutes(app, hall);
+  forkRoute(app, hall, quotas);
   leadRoute(app, hall);
   askRoutes(app, { hall, reckoning });
   pastRoutes(app, hall);
@@ -139,7 +142,7 @@ function outlineOf(ruleset: Ruleset, id: string, file: EncounterFile): object {
   };
 }
 
-function createRoutes(plain: App, hall: Hall): void {
+function createRoutes(plain: App, hall: Hall, quotas: Quotas): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const create = z.strictObject({
     ruleset: z.string().max(64).optional(),
@@ -150,6 +153,7 @@ function createRoutes(plain: App, hall: Hall): void {
   app.post(
     "/api/tables",
     {
+      config: { body: quotas.encounter },
       schema: {
         summary: "Opens a table from a shipped encounter or a file",
         body: create,
@@ -160,15 +164,18 @@ function createRoutes(plain: App, hall: Hall): void {
       const { ruleset, encounter, settings, tactics } = request.body;
       const file = typeof encounter === "string" ? await shipped(hall, ruleset, encounter) : encounter;
       const asked = { encounter: file, ...(settings && { settings }), ...(tactics && { tactics }) };
+      const by = quotas.opener(request);
       reply.status(201);
-      return withLink(sure(await hall.create(asked as NewTable)));
+      return opened(hall, quotas, by, await hall.create(asked as NewTable, by));
     },
   );
 
   app.post(
     "/api/tables/import",
     {
-      bodyLimit: 50_000_000,
+      config: { body: quotas.file },
+      // a long file is read by the hall, in slices
+      validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Opens a table from a battle's log or a table's file",
         body: z.record(z.string(), z.unknown()),
@@ -176,10 +183,18 @@ function createRoutes(plain: App, hall: Hall): void {
       },
     },
     async (request, reply) => {
+      const by = quotas.opener(request);
       reply.status(201);
-      return withLink(sure(await hall.import(request.body)));
+      return opened(hall, quotas, by, await hall.import(request.body, by));
     },
   );
+}
+
+/** A new table's link; what is kept of it counts for whoever opened it. */
+async function opened(hall: Hall, quotas: Quotas, by: Opener, made: Result<Invited>) {
+  const invited = sure(made);
+  quotas.opened(by, (await hall.store.about(invited.table))?.bytes ?? 0);
+  return withLink(invited);
 }
 
 async function shipped(hall: Hall, ruleset: string | undefined, name: string): Promise<EncounterFile> {
@@ -213,6 +228,19 @@ function seatRoutes(plain: App, hall: Hall): void {
     },
   );
 
+  app.delete(
+    "/api/table",
+    { schema: { summary: "Deletes the table and everything on it", response: answers(NOTHING, 204) } },
+    async (request, reply) => {
+      const entered = await seatOf(hall, request);
+      masterOnly(entered);
+      await hall.remove(entered.live.id);
+      reply.status(204);
+    },
+  );
+}
+
+function forkRoute(app: App, hall: Hall, quotas: Quotas): void {
   app.post(
     "/api/table/fork",
     {
@@ -224,19 +252,9 @@ function seatRoutes(plain: App, hall: Hall): void {
     async (request, reply) => {
       const entered = await seatOf(hall, request);
       masterOnly(entered);
+      const by = quotas.opener(request);
       reply.status(201);
-      return withLink(sure(await hall.fork(entered)));
-    },
-  );
-
-  app.delete(
-    "/api/table",
-    { schema: { summary: "Deletes the table and everything on it", response: answers(NOTHING, 204) } },
-    async (request, reply) => {
-      const entered = await seatOf(hall, request);
-      masterOnly(entered);
-      await hall.remove(entered);
-      reply.status(204);
+      return opened(hall, quotas, by, await hall.fork(entered, by));
     },
   );
 }

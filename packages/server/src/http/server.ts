@@ -6,9 +6,11 @@ import type { Store } from "../store/index.ts";
 import { mcpRoutes } from "../mcp/index.ts";
 import { systemRoutes } from "./admin.ts";
 import { type AppOptions, makeApp } from "./app.ts";
+import { administratorBy } from "./callers.ts";
 import { closeParts } from "./closing.ts";
 import { Metrics } from "./metrics.ts";
 import { servePage } from "./page.ts";
+import { type QuotaOptions, Quotas, tableLimits } from "./quotas.ts";
 import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
 import { tableRoutes } from "./routes.ts";
 import { SOCKET_LIMITS, type SocketLimits, sockets } from "./socket.ts";
@@ -28,6 +30,8 @@ export interface ServerOptions extends AppOptions {
   /** What nobody can guess: seeds and tokens come of it. Tests give their own, so that dice fall alike. */
   readonly random?: () => string;
   readonly limits?: Partial<SocketLimits>;
+  /** What strangers may take. */
+  readonly quotas?: QuotaOptions;
   readonly deadlines?: Partial<Deadlines>;
   /** Where odds are worked out. */
   readonly reckoning?: ReckoningOptions;
@@ -81,15 +85,18 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     scheduler,
     random,
     opens: (id) => reckoning.practise(id),
+    limits: tableLimits(options.quotas ?? {}),
   });
   const app = await makeApp(options, metrics);
   const upgrades = new Upgrades(app);
   const lag = new LoopLag((window) => logLag(app, window));
   metrics.look({ hall, lag, oddsWaiting: () => reckoning.waiting, backlog: () => upgrades.backlog });
   const { counts } = metrics;
+  const isAdministrator = administratorBy(options.adminToken);
+  const quotas = new Quotas(options.quotas ?? {}, isAdministrator);
   app.register(async (scope) => {
-    tableRoutes(scope, { hall, metrics, reckoning });
-    systemRoutes(scope, { hall, metrics, ...options });
+    tableRoutes(scope, { hall, metrics, reckoning, quotas });
+    systemRoutes(scope, { hall, metrics, isAdministrator, ...options });
     mcpRoutes(scope, hall);
     const limits = { ...SOCKET_LIMITS, ...options.limits };
     sockets(scope, { hall, counts, upgrades, limits, watch: watchLines(app, metrics) });

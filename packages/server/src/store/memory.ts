@@ -48,6 +48,7 @@ export function openMemory(): Store {
         ?.entries.slice(from, to)
         .map((text) => JSON.parse(text) as Entry) ?? [],
     length: async (table) => tables.get(table)?.entries.length ?? 0,
+    about: async (table) => listedIn(tables, table),
     async keepSnapshot(table, snapshot) {
       const known = tables.get(table);
       if (known !== undefined) known.snapshots = withSnapshot(known.snapshots, snapshot);
@@ -75,9 +76,7 @@ export function openMemory(): Store {
       return () => hearing.delete(hear);
     },
     health: async () => null,
-    async close() {
-      tables.clear();
-    },
+    close: async () => tables.clear(),
   };
 }
 
@@ -91,6 +90,11 @@ const usageOf = (all: readonly TableInfo[]): Usage => ({
   tables: all.length,
   bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
 });
+
+function listedIn(tables: ReadonlyMap<string, Kept>, table: string): TableInfo | null {
+  const known = tables.get(table);
+  return known === undefined ? null : listed(known);
+}
 
 function listed({ info, touched, entries, snapshots }: Kept): TableInfo {
   const texts = [...entries, ...snapshots.map((s) => s.text)];

@@ -173,21 +173,26 @@ class Postgres implements Store {
     return found === undefined ? null : (JSON.parse(found.data) as Snapshot);
   }
 
-  list({ after, limit, touchedBefore }: Listed = {}): Promise<readonly TableInfo[]> {
+  async about(table: string): Promise<TableInfo | null> {
+    const row = await this.asking(() => this.infos().where("id", "=", table).executeTakeFirst());
+    return row === undefined ? null : counted(row);
+  }
+
+  private infos() {
     const bytes = sql<string>`(select coalesce(sum(octet_length(data)), 0) from entries where table_id = tables.id)
       + (select coalesce(sum(octet_length(data)), 0) from snapshots where table_id = tables.id)`;
-    let query = this.db
+    return this.db
       .selectFrom("tables")
-      .select(["id", "ruleset", "name", "created", "next as entries", "touched", bytes.as("bytes")])
-      .orderBy("created")
-      .orderBy("id");
+      .select(["id", "ruleset", "name", "created", "next as entries", "touched", bytes.as("bytes")]);
+  }
+
+  list({ after, limit, touchedBefore }: Listed = {}): Promise<readonly TableInfo[]> {
+    let query = this.infos().orderBy("created").orderBy("id");
     if (after !== undefined)
       query = query.where(sql<boolean>`(created, id) > (${after.created}, ${after.id})`);
     if (touchedBefore !== undefined) query = query.where("touched", "<", touchedBefore);
     if (limit !== undefined) query = query.limit(limit);
-    return this.asking(async () =>
-      (await query.execute()).map((row): TableInfo => ({ ...row, bytes: Number(row.bytes) })),
-    );
+    return this.asking(async () => (await query.execute()).map(counted));
   }
 
   async usage(): Promise<Usage> {
@@ -255,3 +260,9 @@ class Postgres implements Store {
     }
   }
 }
+
+/** The database writes large numbers as text. */
+const counted = (row: Omit<TableInfo, "bytes"> & { readonly bytes: string }): TableInfo => ({
+  ...row,
+  bytes: Number(row.bytes),
+});

@@ -170,11 +170,19 @@ class Sqlite implements Store {
   private page(after: Aged, touchedBefore: string | undefined, limit: number): readonly TableInfo[] {
     const { created, id } = after;
     const rows = this.statements.list.all(created, id, touchedBefore ?? LAST, limit) as readonly TableInfo[];
-    return rows.map(({ id, ruleset, name, created, entries, touched, bytes }) => {
-      const { touched: newer = touched, size = 0 } = this.journal.about(id) ?? {};
-      const all = this.journal.next(id) ?? entries;
-      return { id, ruleset, name, created, entries: all, touched: newer, bytes: bytes + size };
-    });
+    return rows.map((row) => this.asOfNow(row));
+  }
+
+  async about(table: string): Promise<TableInfo | null> {
+    const row = this.statements.about.get(table) as TableInfo | undefined;
+    return row === undefined ? null : this.asOfNow(row);
+  }
+
+  /** A row with what waits of its table in the journal. */
+  private asOfNow({ id, ruleset, name, created, entries, touched, bytes }: TableInfo): TableInfo {
+    const { touched: newer = touched, size = 0 } = this.journal.about(id) ?? {};
+    const all = this.journal.next(id) ?? entries;
+    return { id, ruleset, name, created, entries: all, touched: newer, bytes: bytes + size };
   }
 
   async usage(): Promise<Usage> {

@@ -16,6 +16,7 @@ type Name =
   | "keep"
   | "snapshot"
   | "list"
+  | "about"
   | "count"
   | "trial"
   | "removeTable"
@@ -26,6 +27,8 @@ type Name =
 const BYTES = ["entries", "snapshots"]
   .map((name) => `(SELECT coalesce(sum(octet_length(data)), 0) FROM ${name} WHERE table_id = id)`)
   .join(" + ");
+
+const ABOUT = `SELECT id, ruleset, name, created, next AS entries, touched, ${BYTES} AS bytes FROM tables`;
 
 /** The statements of the embedded engine, compiled once. */
 export function prepare(db: Database.Database): Readonly<Record<Name, Statement>> {
@@ -45,9 +48,9 @@ export function prepare(db: Database.Database): Readonly<Record<Name, Statement>
       "SELECT data FROM snapshots WHERE table_id = ? AND depth < ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
     ),
     list: db.prepare(
-      `SELECT id, ruleset, name, created, next AS entries, touched, ${BYTES} AS bytes FROM tables
-        WHERE (created, id) > (?1, ?2) AND touched < ?3 ORDER BY created, id LIMIT ?4`,
+      `${ABOUT} WHERE (created, id) > (?1, ?2) AND touched < ?3 ORDER BY created, id LIMIT ?4`,
     ),
+    about: db.prepare(`${ABOUT} WHERE id = ?`),
     count: db.prepare("SELECT count(*) AS tables FROM tables"),
     trial: db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('trial', ?)"),
     removeTable: db.prepare("DELETE FROM tables WHERE id = ?"),

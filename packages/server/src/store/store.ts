@@ -11,6 +11,8 @@ export interface Store {
   read(table: string, from?: number, to?: number): Promise<readonly Entry[]>;
   /** How many entries a table has; 0: there is no such table. */
   length(table: string): Promise<number>;
+  /** What a list says of one table; null: there is no such table. */
+  about(table: string): Promise<TableInfo | null>;
   keepSnapshot(table: string, snapshot: Snapshot): Promise<void>;
   /** The latest snapshot of those that are asked for. */
   snapshot(table: string, which?: Which): Promise<Snapshot | null>;

@@ -96,7 +96,7 @@ describe("a hall", () => {
     const { token } = sure(await hall.create({ encounter: file }));
     const entered = await seated(hall, token);
     const onlooker = new Onlooker(entered);
-    await expect(hall.remove(entered)).rejects.toThrow("reached");
+    await expect(hall.remove(entered.live.id)).rejects.toThrow("reached");
     sure(await entered.live.put(entered.seat.id, setHp(3)));
     expect(onlooker.gone).toBe(false);
     expect(onlooker.frames.length).toBe(1);

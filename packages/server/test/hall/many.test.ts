@@ -117,7 +117,7 @@ describe.each(SHARED)("two processes at one table in $name", ({ openTwo }) => {
   it("a table deleted in one is gone in the other", async () => {
     const { halls, token, seats, end } = await two();
     const ears = new Onlooker(seats[1]);
-    await halls[0].remove(seats[0]);
+    await halls[0].remove(seats[0].live.id);
     await soon(() => ears.gone);
     expect(await halls[1].enter(token)).toBeNull();
     await end();

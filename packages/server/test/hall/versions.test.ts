@@ -90,6 +90,7 @@ const lasting = (store: Store): Store => ({
   append: (table, entries) => store.append(table, entries),
   read: (table, from, to) => store.read(table, from, to),
   length: (table) => store.length(table),
+  about: (table) => store.about(table),
   usage: () => store.usage(),
   keepSnapshot: (table, snapshot) => store.keepSnapshot(table, snapshot),
   snapshot: (table, which) => store.snapshot(table, which),

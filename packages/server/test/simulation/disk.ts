@@ -164,6 +164,10 @@ export class Connection implements Store {
     });
   }
 
+  async about(table: string): Promise<TableInfo | null> {
+    return (await this.list()).find(({ id }) => id === table) ?? null;
+  }
+
   list(): Promise<readonly TableInfo[]> {
     return this.operation("read", () =>
       [...this.disk.tables.values()]

@@ -136,7 +136,7 @@ export class Server {
 
   remove(token: string): Promise<Result<null>> {
     return this.at(token, async (entered) => {
-      await this.hall.remove(entered);
+      await this.hall.remove(entered.live.id);
       return { ok: true, value: null };
     });
   }

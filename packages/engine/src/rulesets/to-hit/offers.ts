@@ -45,7 +45,8 @@ function offerUse(state: State, actor: Unit, ability: Ability): Offer[] {
   if (ability.aim === "self") return [head];
   const ground = groundOf(state);
   if (ground !== null && isArea(first.range)) return offerArea(state, ground, first, head);
-  const legal = state.units.filter((u) => uses.some((use) => legalTargets(state, use).includes(u)));
+  const targets = new Set(uses.flatMap((use) => legalTargets(state, use)));
+  const legal = state.units.filter((u) => targets.has(u));
   return legal.length === 0 ? [] : offerTargets(state, first, legal, head);
 }
 

@@ -39,6 +39,7 @@ export class WatchedStore {
       append: timed("append", store.append),
       read: timed("read", store.read),
       length: timed("length", store.length),
+      about: timed("about", store.about),
       keepSnapshot: timed("snapshot", store.keepSnapshot),
       snapshot: timed("find-snapshot", store.snapshot),
       list: timed("list", store.list),
