@@ -3,6 +3,8 @@ import {
   atOnce,
   encounterSchema,
   enter,
+  entropyText,
+  generatorSchema,
   ok,
   parseScript,
   problem,
@@ -18,6 +20,7 @@ import {
   DEFAULT_SETTINGS,
   type Entry,
   type Fact,
+  FRESH_WHY,
   folding,
   type Opening,
   type Table,
@@ -47,6 +50,17 @@ const fact = z.discriminatedUnion("kind", [
       ...seatSchema.shape,
       role: z.enum(["game-master", "player", "onlooker"]),
       typedDice: z.boolean(),
+    }),
+  }),
+  z.looseObject({ kind: z.literal("entropy"), text: entropyText }),
+  z.looseObject({
+    kind: z.literal("fresh-dice"),
+    dice: z.object({
+      generator: generatorSchema,
+      seed: z.string().max(1000),
+      entropy: z.array(z.never()),
+      commitment: z.string().max(100),
+      why: z.enum(FRESH_WHY),
     }),
   }),
   z.looseObject({ kind: z.literal("settings"), settings: settingsSchema }),
@@ -151,9 +165,14 @@ function factOf({ fact }: Read, steps: Step[]): Fact | null {
     case "step":
       return { kind: "step", step: steps.shift() as Step, given: fact.given, used: [] };
     case "seat": {
-      const { id, role, name = id, combatants = [], typedDice } = fact.seat;
-      return { kind: "seat", seat: { id, role, name, combatants, tokenHash: null, typedDice } };
+      const { id, role, name = id, combatants = [], typedDice, mayTypeDice } = fact.seat;
+      const seat = { id, role, name, combatants, tokenHash: null, typedDice };
+      return { kind: "seat", seat: mayTypeDice === false ? { ...seat, mayTypeDice } : seat };
     }
+    case "entropy":
+      return { kind: "entropy", text: fact.text };
+    case "fresh-dice":
+      return { kind: "fresh-dice", dice: fact.dice };
     case "settings":
       return { kind: "settings", settings: { ...DEFAULT_SETTINGS, ...(fact.settings as object) } };
     case "tactics":

@@ -301,11 +301,11 @@ const OVERTAKEN = problem(
 const orUnknown = (error: unknown): unknown => error ?? new Error("nothing is known of the trouble");
 
 /** Whether tactics were to go on after an entry: whoever undoes hands the table back to people. */
-function isUnfinished({ battle, tactics, asking }: Table, last: Entry | undefined): boolean {
+function isUnfinished({ battle, tactics, asking, fresh }: Table, last: Entry | undefined): boolean {
   const back =
     last?.fact.kind === "withdraw" || (last?.fact.kind === "step" && last.fact.step.command.do === UNDO);
   const state = stateOf(battle);
-  if (back || asking !== null || state.winner !== null) return false;
+  if (back || asking !== null || fresh !== null || state.winner !== null) return false;
   const actor = battle.ruleset.actor(state);
   return actor !== null && tactics.includes(actor);
 }

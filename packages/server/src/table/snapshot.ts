@@ -16,7 +16,7 @@ import {
 } from "@fray/engine";
 import { openingTable } from "./fold.ts";
 import { sharing } from "./sharing.ts";
-import type { Asking, Forced, Opening, SeatRecord, Settings, Table, Undoing } from "./words.ts";
+import type { Asking, Forced, FreshDice, Opening, SeatRecord, Settings, Table, Undoing } from "./words.ts";
 
 /** A table as plain JSON, so that a long log need not be folded from its beginning. The log stays the truth. */
 export interface Snapshot {
@@ -35,6 +35,10 @@ export interface Snapshot {
   /** Where dice come from; snapshots of old tables have the seed alone. */
   readonly origin?: Battle["origin"];
   readonly seed?: string;
+  /** Older snapshots have none: nothing was announced then. */
+  readonly fresh?: FreshDice | null;
+  /** Older snapshots do not say: nothing is added to their dice any more. */
+  readonly sealed?: boolean;
   readonly fixed: number;
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
@@ -69,6 +73,8 @@ export function takeSnapshot(table: Table): Snapshot | null {
     undone,
     undoing: undoing === null ? null : { ...undoing, forgotten: undoing.forgotten + gone },
     origin: battle.origin,
+    fresh: table.fresh,
+    sealed: table.sealed,
     fixed: battle.fixed,
     asking: table.asking,
     seats: table.seats,
@@ -112,7 +118,18 @@ export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<R
     return refuse(problem("snapshot/version", `states ${madeBy(ruleset, version)}`));
   const opened = yield* openingTable(ruleset, snapshot.opening);
   if (!opened.ok) return opened;
-  const { seq, depth, fixed, asking, seats, settings, tactics, forced } = snapshot;
+  const {
+    seq,
+    depth,
+    fixed,
+    asking,
+    seats,
+    settings,
+    tactics,
+    forced,
+    fresh = null,
+    sealed = true,
+  } = snapshot;
   const moments = sharedMoments(past, opened.value.battle.opening);
   const undone = sharedMoments(taken, opened.value.battle.opening);
   const { origin = { ...opened.value.battle.origin, seed: snapshot.seed ?? snapshot.opening.seed } } =
@@ -123,6 +140,8 @@ export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<R
     ...opened.value,
     seq,
     battle: { ...opened.value.battle, past: moments, forgotten, undone, origin, fixed, pending },
+    fresh,
+    sealed,
     undoing: snapshot.undoing ?? (undone.length === 0 ? null : { since: 0, forgotten: 0 }),
     asking,
     seats,
