@@ -397,8 +397,11 @@ begin with start or goes on after finish.`,
   },
   {
     name: "verify <log>",
-    about: "check that every die of a battle came from the seed promised before it",
-    options: [["--commitment <text>", "the promise: SHA-256 of the seed, for a plain log"], JSON_OPTION],
+    about: "check that every die of a battle came from seeds promised before it",
+    options: [
+      ["--commitment <text>", "what you were promised before the first die: SHA-256 of the seed"],
+      JSON_OPTION,
+    ],
     examples: ["fray verify tonight.json", "fray verify table.json --json"],
     load: async () => (await import("./commands/verify.ts")).verify,
   },

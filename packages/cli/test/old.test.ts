@@ -1,3 +1,4 @@
+import { sha256 } from "@fray/engine/dice";
 import { armorClass } from "@fray/engine/rulesets/armor-class";
 import { battleOrder } from "@fray/engine/rulesets/battle-order";
 import { dicePool } from "@fray/engine/rulesets/dice-pool";
@@ -34,7 +35,7 @@ describe.concurrent("old logs", () => {
       const file = bench.file(`${commit}.json`, log);
       for (const command of ["replay", "check", "luck"])
         await expectPlayedOrNamed([command, file], id, log.version);
-      const { code, stdout } = await fray(["verify", file]);
+      const { code, stdout } = await fray(["verify", file, "--commitment", sha256(log.seed)]);
       expect([code, stdout]).toEqual([0, expect.stringContaining("Fair.")]);
     },
   );

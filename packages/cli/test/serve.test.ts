@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sha256 } from "@fray/engine/dice";
 import { afterAll, describe, expect, it } from "vitest";
 import { BIN, fray } from "./fray.ts";
 import { served } from "./proxies/served.ts";
@@ -194,8 +195,13 @@ describe("fray verify", () => {
       log,
     ]);
     expect(played.code).toBe(0);
-    const fair = await fray(["verify", log]);
+    const promise = sha256("fair");
+    const fair = await fray(["verify", log, "--commitment", promise]);
     expect([fair.code, fair.stdout]).toEqual([0, expect.stringContaining("Fair.")]);
+    expect(fair.stdout).toContain(promise);
+    const unpromised = await fray(["verify", log]);
+    expect([unpromised.code, unpromised.stdout]).toEqual([1, expect.stringContaining("Not proven.")]);
+    expect(unpromised.stderr).toContain("verify/no-commitment");
     const broken = await fray(["verify", log, "--commitment", "0".repeat(64)]);
     expect(broken.code).toBe(1);
     expect(broken.stderr).toContain("committed");

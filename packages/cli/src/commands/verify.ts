@@ -1,51 +1,55 @@
 import { parseLog } from "@fray/engine";
+import type { Verdict } from "@fray/server";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
 import type { Common } from "../options.ts";
-import { paint, plural, print } from "../output.ts";
-import { openRulesets } from "../rulesets.ts";
+import { print } from "../output.ts";
+import { openRulesets, type Rulesets } from "../rulesets.ts";
+import { epochLines, noteLines, verdictLine } from "../verdict.ts";
 import { jsonOut } from "../warnings.ts";
 
 interface Options extends Common {
   readonly commitment?: string;
 }
 
-/** Whether every die of a battle came from the seed that was promised before it. */
+/** Whether every die of a battle came from seeds that were promised before it, and from nobody else. */
 export async function verify(path: string, options: Options): Promise<void> {
   const file = await readJson(path);
+  const rulesets = await openRulesets(options.ruleset);
   const verdict = isTable(file)
-    ? await verdictOnTable(path, file, options)
-    : await verdictOnLog(path, file, options);
+    ? await verdictOnTable(path, file, { rulesets, ...options })
+    : await verdictOnLog(path, file, { rulesets, ...options });
   if (options.json) await print(jsonOut(verdict));
-  else if (verdict.ok)
-    await print(
-      `${paint("green", "Fair.")} ${plural(verdict.thrown, "throw")} came from the seed, ${verdict.given} from people.`,
-    );
+  else await print([verdictLine(verdict), ...epochLines(verdict), ...noteLines(verdict)].join("\n"));
   if (verdict.ok) return;
   if (options.json) process.exitCode = RULE_SAID_NO;
   else throw new Failure(RULE_SAID_NO, verdict.problems, nameOf(path));
 }
 
-async function verdictOnLog(
-  path: string,
-  file: unknown,
-  { commitment = null }: { readonly commitment?: string | null },
-) {
+interface Known {
+  readonly rulesets: Rulesets;
+  readonly commitment?: string;
+}
+
+async function verdictOnLog(path: string, file: unknown, { rulesets, commitment }: Known): Promise<Verdict> {
   const log = parseLog(file);
   if (!log.ok) throw badInput(nameOf(path), ...log.problems);
   const { verifyLog } = await import("@fray/server");
-  return verdictFrom(path, "steps", () => verifyLog(log.value, commitment));
+  const ruleset = await rulesets.of(nameOf(path), file);
+  return verdictFrom(path, "steps", () => verifyLog(ruleset, log.value, { commitment }));
 }
 
-async function verdictOnTable(path: string, file: TableFile, { ruleset: outside }: Options) {
+async function verdictOnTable(
+  path: string,
+  file: TableFile,
+  { rulesets, commitment }: Known,
+): Promise<Verdict> {
   const { readTableFile, verifyTable } = await import("@fray/server");
   const read = readTableFile(file);
   if (!read.ok) throw badInput(nameOf(path), ...read.problems);
-  const rulesets = await openRulesets(outside);
   const ruleset = await rulesets.of(nameOf(path), openingOf(file));
-  return verdictFrom(path, "entries", () =>
-    verifyTable(ruleset, file.entries as unknown as Parameters<typeof verifyTable>[1]),
-  );
+  const entries = file.entries as unknown as Parameters<typeof verifyTable>[1];
+  return verdictFrom(path, "entries", () => verifyTable(ruleset, entries, { commitment }));
 }
 
 /** Doors read what a battle is rebuilt from. Of its dice a file may say anything: what breaks over that is its fault. */

@@ -10,8 +10,10 @@ import {
   newLog,
   originOf,
   OWN_SEED,
+  type Promised,
   REDO,
   type Step,
+  type Typed,
   UNDO,
 } from "./log.ts";
 import { NOBODY, Recorded, type Source } from "./recorded.ts";
@@ -37,10 +39,11 @@ export interface Pending {
   readonly stamp: Stamp;
 }
 
-/** Who gave an input and when, as the world outside tells it. */
+/** Who gave an input and when, as the world outside tells it; and who typed which of its dice. */
 export interface Stamp {
   readonly who?: string;
   readonly when?: string;
+  readonly typed?: readonly Typed[];
 }
 
 /** A battle under way: an immutable value. Every input gives a new one, or a refusal and the old one stands. */
@@ -148,15 +151,18 @@ export function submit<S extends BattleState>(
 const waiting = ({ question }: Pending): Problem =>
   problem("table/waiting", `first ${question.who} answers: ${question.name}`);
 
-/** Answers what is pending. */
+/** Answers what is pending. Dice that are answered were typed: by whoever answers, else by whoever gave the command. */
 export function answer<S extends BattleState>(
   battle: Battle<S>,
   given: Answer,
   source: Source,
+  who = battle.pending?.stamp.who,
 ): Result<Battle<S>> {
   if (battle.pending === null) return refuse(problem("answer/unasked", "nothing is being asked"));
-  const { command, answers, stamp } = battle.pending;
-  return attempt(battle, { command, answers: [...answers, given], stamp }, source);
+  const { command, answers, stamp, question } = battle.pending;
+  const typed = { place: answers.length, ...(who === undefined ? {} : { who }) };
+  const stamped = question.kind === "dice" ? { ...stamp, typed: [...(stamp.typed ?? []), typed] } : stamp;
+  return attempt(battle, { command, answers: [...answers, given], stamp: stamped }, source);
 }
 
 /** Takes a pending command back: nothing has happened yet. */
@@ -267,10 +273,10 @@ export function redo<S extends BattleState>(battle: Battle<S>, stamp: Stamp = {}
 /** "What if": the same past, other dice from here on. The battle it came from stays as it is. */
 export function fork<S extends BattleState>(
   battle: Battle<S>,
-  seed: string,
+  dice: string | Promised,
   stamp: Stamp = {},
 ): Result<Battle<S>> {
-  return forkBy(battle, forkCommand(newDice(seed)), stamp);
+  return forkBy(battle, forkCommand(typeof dice === "string" ? newDice(dice) : dice), stamp);
 }
 
 function forkBy<S extends BattleState>(battle: Battle<S>, command: Command, stamp: Stamp): Result<Battle<S>> {
@@ -319,9 +325,9 @@ function stepOf<S extends BattleState>(
   oracle: Recorded,
   { state, events: told }: { readonly state: S; readonly events: readonly Event[] },
 ): Step {
-  const { who, when } = stamp;
+  const { who, when, typed } = stamp;
   const [answers, asked, events] = [oracle.answers.slice(), oracle.asked.slice(), told.slice()];
-  if (who === undefined || when === undefined)
+  if (who === undefined || when === undefined || typed !== undefined)
     return { command, answers, ...stamp, asked, events, checksum: checksum(state) };
   return { command, answers, who, when, asked, events, checksum: checksum(state) };
 }
@@ -348,5 +354,6 @@ function stampOf(step: Step): Stamp {
   return {
     ...(step.who === undefined ? {} : { who: step.who }),
     ...(step.when === undefined ? {} : { when: step.when }),
+    ...(step.typed === undefined ? {} : { typed: step.typed }),
   };
 }

@@ -13,9 +13,17 @@ export interface Step {
   readonly answers: readonly Answer[];
   readonly who?: string;
   readonly when?: string;
+  /** Dice that people typed. All others were thrown, or fixed by the game master. */
+  readonly typed?: readonly Typed[];
   readonly asked?: readonly Question[];
   readonly events?: readonly Event[];
   readonly checksum?: string;
+}
+
+/** Dice of a step that somebody typed, by the place of their answer. */
+export interface Typed {
+  readonly place: number;
+  readonly who?: string;
 }
 
 export interface Script {
@@ -31,6 +39,8 @@ export interface Log extends Script {
   readonly seed: string;
   /** What seats added to the seed before the first die. */
   readonly entropy?: readonly Contribution[];
+  /** SHA-256 of the seed, where somebody was told before the first die. */
+  readonly commitment?: string;
   readonly encounter: EncounterFile;
 }
 
@@ -69,6 +79,10 @@ const stepSchema = z.strictObject({
   answers: z.array(answerSchema).max(10_000).default([]),
   who: z.string().optional(),
   when: z.string().optional(),
+  typed: z
+    .array(z.strictObject({ place: whole(0), who: z.string().max(64).optional() }))
+    .max(10_000)
+    .optional(),
   asked: z.array(z.json()).optional(),
   events: z.array(z.json()).optional(),
   checksum: z.string().optional(),
@@ -93,6 +107,7 @@ const logSchema = z.strictObject({
   generator: generatorSchema.default(GENERATORS[0]),
   seed: z.string().default(""),
   entropy: entropySchema.optional(),
+  commitment: z.string().max(100).optional(),
   encounter: encounterSchema,
   steps,
 });
@@ -158,16 +173,32 @@ export function forkSeed(command: Command): Json | undefined {
   return command.options?.["seed"];
 }
 
+/** Dice of a fork; with their commitment, where somebody was told, and why they are fresh. */
+export interface Promised extends DiceOrigin {
+  readonly commitment?: string;
+  readonly why?: string;
+}
+
 /** A fork's command: other dice from here on. */
-export function forkCommand({ generator, seed, entropy }: DiceOrigin): Command {
-  const added = entropy.length === 0 ? {} : { entropy: entropy as unknown as Json };
-  return { do: FORK, options: { seed, generator, ...added } };
+export function forkCommand({ generator, seed, entropy, commitment, why }: Promised): Command {
+  return {
+    do: FORK,
+    options: {
+      seed,
+      generator,
+      ...(entropy.length === 0 ? {} : { entropy: entropy as unknown as Json }),
+      ...(commitment === undefined ? {} : { commitment }),
+      ...(why === undefined ? {} : { why }),
+    },
+  };
 }
 
 const forkSchema = z.looseObject({
   seed: z.string().min(1),
   generator: generatorSchema.optional(),
   entropy: entropySchema.optional(),
+  commitment: z.string().max(100).optional(),
+  why: z.string().max(32).optional(),
 });
 
 /** Where dice come from after a fork. Forks of old logs name no generator: theirs stays. */
@@ -176,6 +207,12 @@ export function forkOrigin(command: Command, before: DiceOrigin): Result<DiceOri
   if (!read.ok) return refuse(...read.problems.map(ofFork));
   const { seed, generator = before.generator, entropy = [] } = read.value;
   return ok({ generator, seed, entropy });
+}
+
+/** What a fork says of its dice beside where they come from. */
+export function forkPromise({ options = {} }: Command): Pick<Promised, "commitment" | "why"> {
+  const text = (name: string) => (typeof options[name] === "string" ? { [name]: options[name] } : {});
+  return { ...text("commitment"), ...text("why") };
 }
 
 function ofFork({ message, path = "seed" }: Problem): Problem {

@@ -2,6 +2,7 @@ import { ok, parsingLog, problem, readingEncounter, type Result, type Ruleset, r
 import { GENERATORS, sha256 } from "@fray/engine/dice";
 import { type Hear, type Store, StoreTrouble } from "../store/store.ts";
 import {
+  brokenPromises,
   cannotGoOn,
   commitmentOf,
   copyFor,
@@ -9,6 +10,8 @@ import {
   type Entry,
   entriesOf,
   forkFor,
+  freshDice,
+  type FreshWhy,
   type Opening,
   type SeatChange,
   seatOfToken,
@@ -104,15 +107,30 @@ export class Hall {
     if (wrong.length > 0) return refuse(...wrong);
     if ((file as { readonly kind?: unknown } | null)?.kind === "table") {
       const read = await this.scheduler.run(by.who, readingTableFile(file));
-      return read.ok ? this.found(copyFor(read.value.entries, table), by) : read;
+      return read.ok ? this.foundForeign(copyFor(read.value.entries, table), by) : read;
     }
     const log = await this.scheduler.run(by.who, parsingLog(file));
     if (!log.ok) return log;
     const ruleset = await this.rulesetOf(log.value.ruleset);
     if (!ruleset.ok) return ruleset;
-    const { encounter } = log.value;
+    const { encounter, version } = log.value;
     const opening = { ...this.opening(ruleset.value, { encounter }), table };
-    return this.found(entriesOf(log.value, opening, this.when()), by, log.value.version);
+    return this.foundForeign(entriesOf(log.value, opening, this.when()), by, version);
+  }
+
+  /** Whoever brought a battle may know its seeds: it goes on with fresh dice. Promises that they do not keep are refused. */
+  private async foundForeign(
+    entries: readonly Entry[],
+    by: Opener,
+    version?: number,
+  ): Promise<Result<Invited>> {
+    const broken = brokenPromises(entries);
+    return broken.length > 0 ? refuse(...broken) : this.found(this.withFresh(entries, "import"), by, version);
+  }
+
+  private withFresh(entries: readonly Entry[], why: FreshWhy): readonly Entry[] {
+    const fact = { kind: "fresh-dice", dice: freshDice(this.parts.random(), why) } as const;
+    return [...entries, { seq: entries.length, who: MASTER, when: this.when(), fact }];
   }
 
   /** "What if": a table of its own with the same past and other dice. The one it came from stays as it is. */
@@ -121,12 +139,7 @@ export class Hall {
     if (over !== null) return refuse(over);
     const { store, scheduler } = this;
     const entries = await readEntries({ store, scheduler, id: entered.live.id }, 0);
-    const made = await this.found(forkFor(entries, this.newId()), by);
-    if (!made.ok) return made;
-    const live = await this.live(made.value.table);
-    if (!live.ok) return live;
-    const forked = await live.value.put(made.value.seat, { do: "fork" });
-    return forked.ok ? made : forked;
+    return this.found(this.withFresh(forkFor(entries, this.newId()), "fork"), by);
   }
 
   /** Gives out a seat, changes it, or gives it a new token; the old one no longer opens anything. */

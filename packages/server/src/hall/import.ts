@@ -4,6 +4,8 @@ import {
   encounterSchema,
   enter,
   enteringEach,
+  entropyText,
+  generatorSchema,
   ok,
   parseStep,
   problem,
@@ -18,6 +20,7 @@ import {
   DEFAULT_SETTINGS,
   type Entry,
   type Fact,
+  FRESH_WHY,
   folding,
   type Opening,
   type Table,
@@ -48,6 +51,17 @@ const fact = z.discriminatedUnion("kind", [
       ...seatSchema.shape,
       role: z.enum(["game-master", "player", "onlooker"]),
       typedDice: z.boolean(),
+    }),
+  }),
+  z.looseObject({ kind: z.literal("entropy"), text: entropyText }),
+  z.looseObject({
+    kind: z.literal("fresh-dice"),
+    dice: z.object({
+      generator: generatorSchema,
+      seed: z.string().max(1000),
+      entropy: z.array(z.never()),
+      commitment: z.string().max(100),
+      why: z.enum(FRESH_WHY),
     }),
   }),
   z.looseObject({ kind: z.literal("settings"), settings: settingsSchema }),
@@ -160,9 +174,14 @@ function factOf({ fact }: Read, written: Entry, at: string): Result<Fact | null>
       return step.ok ? ok({ kind: "step", step: step.value, given: fact.given, used: [] }) : step;
     }
     case "seat": {
-      const { id, role, name = id, combatants = [], typedDice } = fact.seat;
-      return ok({ kind: "seat", seat: { id, role, name, combatants, tokenHash: null, typedDice } });
+      const { id, role, name = id, combatants = [], typedDice, mayTypeDice } = fact.seat;
+      const seat = { id, role, name, combatants, tokenHash: null, typedDice };
+      return ok({ kind: "seat", seat: mayTypeDice === false ? { ...seat, mayTypeDice } : seat });
     }
+    case "entropy":
+      return ok({ kind: "entropy", text: fact.text });
+    case "fresh-dice":
+      return ok({ kind: "fresh-dice", dice: fact.dice });
     case "settings":
       return ok({ kind: "settings", settings: { ...DEFAULT_SETTINGS, ...(fact.settings as object) } });
     case "tactics":

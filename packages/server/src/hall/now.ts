@@ -10,7 +10,7 @@ export class Now implements World {
     this.draw = draw;
   }
 
-  /** Only forks need it, and the system takes its time. */
+  /** Only fresh dice need it, and the system takes its time. */
   get entropy(): string {
     return this.draw();
   }

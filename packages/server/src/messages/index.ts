@@ -1,5 +1,5 @@
 /** What goes over the wire: schemas for what comes in, types for what goes out, and how a client applies a patch. */
-import { answerSchema, commandSchema } from "@fray/engine";
+import { answerSchema, commandSchema, entropyText } from "@fray/engine";
 import * as z from "zod";
 import { ODDS_MODES, ROLES } from "../table/words.ts";
 
@@ -7,12 +7,12 @@ export type { Preview, PreviewLine } from "@fray/engine";
 export { type Change, patch } from "../table/patch.ts";
 export type { Chances, ChanceWords, OptionChances, Told } from "../table/chances.ts";
 export type { Closed } from "../table/closed.ts";
-export type { MomentView, Story, StoryRoll, StoryStep } from "../table/story.ts";
+export type { MomentView, Story, StoryFresh, StoryRoll, StoryStep } from "../table/story.ts";
 export type { Frame, TextEvent } from "../table/frames.ts";
 export type { Request, SeatOutline, SeatView } from "../table/tell.ts";
 export type { ThreatTold } from "../table/threat.ts";
 export type { Thrown } from "../table/thrown.ts";
-export type { Input, Overrule, SeatChange, Settings } from "../table/words.ts";
+export type { FreshWhy, Input, Overrule, SeatChange, Settings } from "../table/words.ts";
 
 const id = z.string().min(1).max(64);
 const seatId = z
@@ -67,6 +67,7 @@ export const inputSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("tactics"), combatant: id, on: z.boolean() }),
   z.strictObject({ do: z.literal("typed-dice"), on: z.boolean() }),
   z.strictObject({ do: z.literal("roll"), dice: z.string().min(1).max(200) }),
+  z.strictObject({ do: z.literal("entropy"), text: entropyText }),
 ]);
 
 export const seatSchema = z.strictObject({
@@ -74,6 +75,7 @@ export const seatSchema = z.strictObject({
   role: z.enum(ROLES).optional(),
   name: z.string().min(1).max(60).optional(),
   combatants: z.array(id).max(200).optional(),
+  mayTypeDice: z.boolean().optional(),
 });
 
 /** What a client says over a socket: first who it is, then inputs, each with a number of its own choice. */

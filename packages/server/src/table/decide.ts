@@ -10,8 +10,9 @@ import {
   stateOf,
 } from "@fray/engine";
 import { goOn, give, timeOut } from "./play.ts";
-import { back, forkHere, forward } from "./history.ts";
-import { changedSeat, seatNamed } from "./seats.ts";
+import { back, forward } from "./history.ts";
+import { announce, diceToCome, giveEntropy, leaveToldSeed } from "./epochs.ts";
+import { changedSeat, mayType, seatNamed, TYPING_FORBIDDEN } from "./seats.ts";
 import { overruleCommand } from "./overrule.ts";
 import { freeDice } from "./dice.ts";
 import { cannotGoOn } from "./told.ts";
@@ -55,18 +56,19 @@ export function* deciding(table: Table, seatId: string, input: Input, world: Wor
 /** Time-outs and tactics: nobody's input, so it is never refused; often there is nothing to do. */
 function* goingOn(table: Table, world: World): Sliced<Result<Decided>> {
   const draft = new Draft(table, BY_CLOCK, world);
-  if (table.olderRules === null) {
+  if (table.olderRules === null && table.fresh === null) {
     timeOut(draft);
     yield* goOn(draft);
   }
   return ok(draft.decided());
 }
 
-/** Undoing hands the table back to people: tactics wait for the next input. */
+/** Undoing and fresh dice hand the table back to people: tactics wait for whoever goes on. */
 function* finished(draft: Draft, input: Input): Sliced<Decided> {
-  const own = draft.table.seq - 1;
-  if (input.do !== "undo" && draft.table.olderRules === null) yield* goOn(draft);
-  return draft.decided(own);
+  const { seq, olderRules, fresh } = draft.table;
+  const waits = input.do === "undo" || (fresh !== null && input.do !== "tactics");
+  if (!waits && olderRules === null) yield* goOn(draft);
+  return draft.decided(seq - 1);
 }
 
 const MASTER_ONLY: readonly Input["do"][] = ["overrule", "force", "seat", "settings", "redo", "fork"];
@@ -75,6 +77,7 @@ function mayNot(seat: SeatRecord, input: Input): readonly Problem[] {
   if (seat.role === "game-master") return [];
   if (MASTER_ONLY.includes(input.do))
     return [problem("seat/game-master-only", "only the game master may do that")];
+  if (input.do === "entropy") return [];
   if (seat.role === "onlooker") return [problem("seat/onlooker", "onlookers look on")];
   if (input.do === "tactics" && !seat.combatants.includes(input.combatant))
     return [problem("seat/not-yours", "this seat does not play that combatant", "combatant")];
@@ -96,7 +99,10 @@ function* put(
     case "redo":
       return yield* forward(draft);
     case "fork":
-      return forkHere(draft);
+      announce(draft, "fork");
+      return [];
+    case "entropy":
+      return giveEntropy(draft, seat, input.text);
     case "overrule":
       return overrule(draft, input);
     case "seat":
@@ -139,7 +145,10 @@ function quiet(draft: Draft, seat: SeatRecord, input: Input): readonly Problem[]
 function quietFact(table: Table, seat: SeatRecord, input: Input): Fact | Problem {
   if (input.do === "settings")
     return { kind: "settings", settings: { ...table.settings, ...input.settings } };
-  if (input.do === "typed-dice") return { kind: "seat", seat: { ...seat, typedDice: input.on } };
+  if (input.do === "typed-dice")
+    return input.on && !mayType(seat)
+      ? TYPING_FORBIDDEN
+      : { kind: "seat", seat: { ...seat, typedDice: input.on } };
   if (input.do !== "tactics") return problem("input/unknown", "there is no such input", "do");
   const known = table.battle.ruleset.standing(stateOf(table.battle)).some((s) => s.id === input.combatant);
   if (!known) return problem("tactics/unknown", "expected a combatant of this battle", "combatant");
@@ -152,8 +161,9 @@ const MOST_FREE_DICE = 200;
 function freeRoll(draft: Draft, text: string): readonly Problem[] {
   const parsed = dice.parseDice(text);
   if (!parsed.ok) return [problem("roll/notation", parsed.error.message, "dice")];
+  leaveToldSeed(draft);
   const { table } = draft;
-  const { faces, total } = freeDice(table.battle.origin, parsed.value, table.seq);
+  const { faces, total } = freeDice(diceToCome(table), parsed.value, table.seq);
   if (faces.length > MOST_FREE_DICE)
     return [problem("roll/too-many", `at most ${MOST_FREE_DICE} dice are thrown at once`, "dice")];
   draft.note({ kind: "roll", dice: dice.formatDice(parsed.value), faces, total });

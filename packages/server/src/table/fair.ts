@@ -1,155 +1,127 @@
-import {
-  type Answer,
-  asMadeBy,
-  dice,
-  diceFor,
-  FORK,
-  forkOrigin,
-  type Log,
-  originOf,
-  type Problem,
-  problem,
-  type Question,
-  REDO,
-  type Ruleset,
-  type Step,
-  UNDO,
-} from "@fray/engine";
-import { fallen, freeDice } from "./dice.ts";
-import { fold } from "./fold.ts";
-import type { Entry, Opening } from "./words.ts";
+import { asMadeBy, atOnce, type Log, type Problem, problem, type Result, type Ruleset } from "@fray/engine";
+import { Checking, type Epoch } from "./checking.ts";
+import { brokenPromises, commitmentOf } from "./epochs.ts";
+import { entriesOf } from "./files.ts";
+import { folding, type Astray } from "./fold.ts";
+import { DEFAULT_SETTINGS, type Entry, type OlderRules, type Table } from "./words.ts";
 
-/** Provably fair dice: who knows the seed after the fight can check that it was the one committed to, die by die. */
-
-export const commitmentOf = (seed: string): string => dice.sha256(seed);
-
-const HIDDEN = "hidden:";
-
-/** What stands for a seed that is not to be told: the promise alone. */
-export const hiddenSeed = (seed: string): string =>
-  seed.startsWith(HIDDEN) ? seed : `${HIDDEN}${commitmentOf(seed)}`;
+/** Provably fair dice: who knows the seeds after the fight can check that they were those committed to, die by die. */
 
 export interface Verdict {
+  /** Every die of the battle that people did not give is proven. */
   readonly ok: boolean;
-  /** Rolls that the seed gave, and those that people typed or the game master forced. */
+  /** Throws that the seeds gave. */
   readonly thrown: number;
-  readonly given: number;
-  /** Steps and choices do not count here: only what is wrong. */
+  /** Rolls that people typed, by seat. */
+  readonly typed: { readonly [who: string]: number };
+  /** Rolls that the game master fixed beforehand. */
+  readonly forced: number;
+  /** Throws of stretches that were played elsewhere: nothing here proves them. */
+  readonly elsewhere: number;
+  /** Rolls beside the battle whose seed was public already, or is not told yet. */
+  readonly rollsUnproven: number;
+  readonly epochs: readonly Epoch[];
+  /** Only where its steps were played under older rules: what its dice came to is not checked. */
+  readonly olderRules?: OlderRules;
   readonly problems: readonly Problem[];
 }
 
-/** Checks a table's whole log: the commitment, the replay of every step, and every die. */
-export function verifyTable(ruleset: Ruleset, entries: readonly Entry[]): Verdict {
+/** What somebody was promised, if they still know. */
+interface Told {
+  readonly commitment?: string | undefined;
+}
+
+/** Checks a table's whole log: every promise, what was added to the seeds, the replay of every step, and every die. */
+export function verifyTable(ruleset: Ruleset, entries: readonly Entry[], told: Told = {}): Verdict {
   const first = entries[0]?.fact;
-  if (first?.kind !== "open")
-    return verdict(new Dice(dice.newDice("")), [
-      problem("log/opening", "a table's log begins with its opening"),
-    ]);
-  const folded = fold(ruleset, entries);
-  const { generator, seed } = first.opening;
-  const check = new Dice({ generator: generator as dice.GeneratorName, seed, entropy: [] });
-  for (const { seq, fact } of entries) {
-    if (fact.kind === "step") check.step(fact.step, `entries.${seq}`, fact.given);
-    if (fact.kind === "roll") check.freeRoll(fact, seq);
-  }
-  return verdict(check, [
-    ...wrongSeed(first.opening),
-    ...untold(check),
-    ...(folded.ok ? [] : asMadeBy(ruleset, first.opening.version, folded.problems)),
-  ]);
+  if (first?.kind !== "open") return nothing(problem("log/opening", "a table's log begins with its opening"));
+  return verdictOn(ruleset, entries, told);
 }
 
 /**
- * Checks a battle's plain log against a commitment. Such a log does not say which dice were typed:
- * those that the seed did not give are counted as given.
+ * Checks a battle's plain log. One that holds no commitment is held to what somebody was told; with neither, nobody can
+ * know that its seed was not chosen afterwards.
  */
-export function verifyLog(
-  log: Log,
-  commitment: string | null,
-): Verdict & { readonly unproven: readonly string[] } {
-  const check = new Dice(originOf(log));
-  log.steps.forEach((step, i) => check.step(step, `steps.${i}`, []));
-  const unproven = check.problems.map((p) => p.path ?? "");
-  const wrong = [...untold(check)];
-  if (wrong.length === 0 && commitment !== null && commitmentOf(check.origin.seed) !== commitment)
-    wrong.push(problem("verify/commitment", "the seed is not the one that was committed to", "seed"));
-  return { ok: wrong.length === 0, thrown: check.thrown, given: unproven.length, problems: wrong, unproven };
+export function verifyLog(ruleset: Ruleset, log: Log, told: Told = {}): Verdict {
+  const promise = log.commitment ?? told.commitment;
+  const entries = logEntries(log, promise ?? commitmentOf(log.seed));
+  const before = entries.length - log.steps.length;
+  const verdict = verdictOn(ruleset, entries, told);
+  const problems = verdict.problems.map((p) => ({ ...p, ...inLog(p, before) }));
+  if (promise === undefined) problems.unshift(NO_PROMISE);
+  return { ...verdict, ok: problems.length === 0, problems };
 }
 
-function wrongSeed({ seed, commitment }: Opening): Problem[] {
-  return commitmentOf(seed) === commitment || seed === `${HIDDEN}${commitment}`
-    ? []
-    : [problem("verify/commitment", "the seed is not the one that was committed to", "entries.0")];
+const NO_PROMISE = problem(
+  "verify/no-commitment",
+  "the log says of no commitment: give the one that was told before the first die, or nobody knows when the seed was chosen",
+  "commitment",
+);
+
+/** A plain log as a table's. */
+function logEntries(log: Log, commitment: string): readonly Entry[] {
+  const { ruleset, version, generator, encounter, seed, entropy = [] } = log;
+  const opening = { table: "", ruleset, version, generator, encounter, seed, commitment };
+  const [open, ...steps] = entriesOf(log, { ...opening, settings: DEFAULT_SETTINGS, tactics: [] }, "");
+  const added = entropy.map(
+    ({ who, text }): Entry => ({ seq: 0, who, when: "", fact: { kind: "entropy", text } }),
+  );
+  return [open as Entry, ...added, ...steps].map((entry, seq) => ({ ...entry, seq }));
 }
 
-/** A fork does not tell the seed of the table it came from, but its own. */
-const untold = ({ origin }: Dice): readonly Problem[] =>
-  origin.seed.startsWith(HIDDEN)
-    ? [problem("verify/hidden", "the seed is not told before the battle is over", "seed")]
-    : [];
-
-function verdict(check: Dice, more: readonly Problem[]): Verdict {
-  const problems = [...more, ...check.problems];
-  return { ok: problems.length === 0, thrown: check.thrown, given: check.given, problems };
+function inLog({ path = "" }: Problem, before: number): { readonly path?: string } {
+  if (!path.startsWith("entries.")) return {};
+  return {
+    path: path.replace(/^entries\.(\d+)/, (_, seq) =>
+      Number(seq) < before ? "seed" : `steps.${Number(seq) - before}`,
+    ),
+  };
 }
 
-/** Follows a log step by step, and throws its dice again. */
-class Dice {
-  thrown = 0;
-  given = 0;
-  readonly problems: Problem[] = [];
-  /** Of the dice to come: a fork changes it. */
-  origin: dice.DiceOrigin;
-  private depth = 0;
-
-  constructor(origin: dice.DiceOrigin) {
-    this.origin = origin;
-  }
-
-  step(step: Step, at: string, given: readonly number[]): void {
-    if (step.command.do === UNDO) this.depth -= 1;
-    else if (step.command.do === FORK) this.fork(step, at);
-    else {
-      if (step.command.do !== REDO)
-        (step.asked ?? []).forEach((question, i) => {
-          if (question.kind !== "dice") return;
-          if (given.includes(i)) this.given += 1;
-          else this.roll({ ...question, id: `${this.depth}.${i}` }, step.answers[i], `${at}.answers.${i}`);
-        });
-      this.depth += 1;
-    }
-  }
-
-  private fork(step: Step, at: string): void {
-    const origin = forkOrigin(step.command, this.origin);
-    if (origin.ok) this.origin = origin.value;
-    else this.problems.push(...origin.problems.map((p) => ({ ...p, path: `${at}.command.${p.path}` })));
-  }
-
-  freeRoll(fact: { readonly dice: string; readonly faces: readonly number[] }, seq: number): void {
-    const expression = dice.parseDice(fact.dice);
-    const again = expression.ok ? freeDice(this.origin, expression.value, seq).faces : [];
-    this.count(again.join() === fact.faces.join(), `entries.${seq}.faces`);
-  }
-
-  private roll(question: Question, answer: Answer | undefined, at: string): void {
-    const faces =
-      answer === undefined || "choose" in answer ? [] : "roll" in answer ? [answer.roll] : answer.rolls;
-    this.count(this.again(question, faces.length).join() === faces.join(), at);
-  }
-
-  /** The faces its origin gives: of an expression, as many as it threw. */
-  private again(question: Question, count: number): readonly number[] {
-    const source = diceFor(this.origin, question);
-    const { sides } = question;
-    if (sides !== undefined) return Array.from({ length: count }, () => source(sides));
-    const expression = dice.parseDice(question.dice ?? "");
-    return expression.ok ? fallen(expression.value, source).faces : [];
-  }
-
-  private count(matches: boolean, at: string): void {
-    if (this.origin.seed.startsWith(HIDDEN)) return; // the table that was forked proves its own
-    if (matches) this.thrown += 1;
-    else this.problems.push(problem("verify/die", "the seed did not give these dice", at));
-  }
+function verdictOn(ruleset: Ruleset, entries: readonly Entry[], { commitment }: Told): Verdict {
+  const { check, folded, older } = walked(ruleset, entries);
+  const found = check.verdict();
+  const problems = [
+    ...brokenPromises(entries),
+    ...unknownPromise(found.epochs, commitment),
+    ...found.problems,
+    ...(folded.ok ? [] : asMadeBy(ruleset, versionOf(entries), folded.problems)),
+  ];
+  return { ...found, ...(older === null ? {} : { olderRules: older }), ok: problems.length === 0, problems };
 }
+
+const versionOf = ([first]: readonly Entry[]): number =>
+  first?.fact.kind === "open" ? first.fact.opening.version : 0;
+
+interface Walked {
+  readonly check: Checking;
+  readonly folded: Result<Table>;
+  readonly older: OlderRules | null;
+}
+
+/** The log played step by step. One of another version of the rules that does not play today is taken at its word. */
+function walked(ruleset: Ruleset, entries: readonly Entry[]): Walked {
+  const played = walk(ruleset, entries, "refused");
+  if (played.folded.ok || versionOf(entries) === ruleset.version) return { ...played, older: null };
+  const told = walk(ruleset, entries, "told");
+  return told.folded.ok ? { ...told, older: told.folded.value.olderRules } : { ...played, older: null };
+}
+
+function walk(ruleset: Ruleset, entries: readonly Entry[], astray: Astray): Omit<Walked, "older"> {
+  const check = new Checking(entries);
+  const each = (table: Table, entry: Entry): void => check.meet(table, entry);
+  return { check, folded: atOnce(folding(ruleset, entries, { astray, each })) };
+}
+
+/** What somebody was told has to be among what was promised. */
+function unknownPromise(epochs: readonly Epoch[], commitment: string | undefined): readonly Problem[] {
+  if (commitment === undefined || epochs.some((e) => e.commitment === commitment)) return [];
+  const message = "no dice of this battle were committed to by that";
+  return [problem("verify/commitment", message, "commitment")];
+}
+
+const nothing = (wrong: Problem): Verdict => ({
+  ...new Checking([]).verdict(),
+  ok: false,
+  problems: [wrong],
+});

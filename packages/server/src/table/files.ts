@@ -1,5 +1,6 @@
 import {
   type BattleState,
+  type dice,
   FORK,
   forkSeed,
   GAME_MASTER,
@@ -9,7 +10,7 @@ import {
   type Step,
   unitIn,
 } from "@fray/engine";
-import { hiddenSeed } from "./fair.ts";
+import { hiddenSeed, isOver } from "./epochs.ts";
 import { OVERRULE } from "./overrule.ts";
 import type { Entry, Opening, Table } from "./words.ts";
 
@@ -21,26 +22,34 @@ export interface TableFile {
   readonly entries: readonly Entry[];
 }
 
-/** Until the battle is over its seed is nobody's to know; the commitment stands in its place. */
-const isOver = (table: Table): boolean => stateOf(table.battle).winner !== null;
-
-/** The battle as a log that `fray replay` reads. */
+/** The battle as a log that `fray replay` reads. Until it is over its seeds are nobody's to know: their promises stand in their places. */
 export function logOf(table: Table, entries: readonly Entry[]): Log {
   const over = isOver(table);
-  const { ruleset, version, encounter, seed } = table.opening;
+  const { ruleset, version, encounter, seed, commitment } = table.opening;
   const generator = table.opening.generator as Log["generator"]; // an unknown one was refused when the table was opened
   const steps = entries.flatMap(({ fact }) =>
     fact.kind === "step" ? [over ? fact.step : veiledStep(fact.step)] : [],
   );
+  const entropy = openingEntropy(entries);
   return {
     fray: 1,
     ruleset,
     version,
     generator,
     seed: over ? seed : hiddenSeed(seed),
+    ...(entropy.length === 0 ? {} : { entropy }),
+    commitment,
     encounter,
     steps,
   };
+}
+
+/** What seats added to the first seed; what they added to later ones is in the forks. */
+function openingEntropy(entries: readonly Entry[]): readonly dice.Contribution[] {
+  const end = entries.findIndex(({ fact }) => fact.kind === "fresh-dice");
+  return entries
+    .slice(0, end < 0 ? entries.length : end)
+    .flatMap(({ who, fact }) => (fact.kind === "entropy" ? [{ who, text: fact.text }] : []));
 }
 
 function veiledStep(step: Step): Step {
@@ -52,9 +61,22 @@ function veiledStep(step: Step): Step {
   };
 }
 
-/** Everything on a table. Links stay behind: whoever takes it in gives out new ones. */
+/**
+ * Everything on a table. Links stay behind: whoever takes it in gives out new ones. So does the seed of dice that are
+ * announced and not thrown yet.
+ */
 export function tableFileOf(entries: readonly Entry[]): TableFile {
-  return { fray: 1, kind: "table", entries: entries.map(withoutToken) };
+  const last = entries.findLastIndex(
+    ({ fact }) => fact.kind === "fresh-dice" || (fact.kind === "step" && fact.step.command.do === FORK),
+  );
+  const told = entries.map((entry, i) => withoutToken(i === last ? veiledFresh(entry) : entry));
+  return { fray: 1, kind: "table", entries: told };
+}
+
+function veiledFresh(entry: Entry): Entry {
+  const { fact } = entry;
+  if (fact.kind !== "fresh-dice") return entry;
+  return { ...entry, fact: { ...fact, dice: { ...fact.dice, seed: hiddenSeed(fact.dice.seed) } } };
 }
 
 function withoutToken(entry: Entry): Entry {
@@ -80,22 +102,23 @@ export function forkFor(entries: readonly Entry[], table: string): readonly Entr
         ...entry,
         fact: { ...fact, opening: { ...fact.opening, seed: hiddenSeed(fact.opening.seed) } },
       };
-    return fact.kind === "step" ? { ...entry, fact: { ...fact, step: veiledStep(fact.step) } } : entry;
+    return fact.kind === "step"
+      ? { ...entry, fact: { ...fact, step: veiledStep(fact.step) } }
+      : veiledFresh(entry);
   });
 }
 
 /** A battle's plain log as the log of a table. */
 export function entriesOf(log: Log, opening: Opening, when: string): readonly Entry[] {
   const open: Entry = { seq: 0, who: "import", when, fact: { kind: "open", opening } };
-  const steps = log.steps.map((step, i): Entry => {
-    const dice = (step.asked ?? []).flatMap((q, at) => (q.kind === "dice" ? [at] : []));
-    return {
+  const steps = log.steps.map(
+    (step, i): Entry => ({
       seq: i + 1,
       who: step.who ?? "import",
       when: step.when ?? when,
-      fact: { kind: "step", step, given: dice, used: [] },
-    };
-  });
+      fact: { kind: "step", step, given: (step.typed ?? []).map((one) => one.place), used: [] },
+    }),
+  );
   return [open, ...steps];
 }
 

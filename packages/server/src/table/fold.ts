@@ -1,7 +1,6 @@
 import {
   atOnce,
   type Battle,
-  depthOf,
   dice,
   forgetting,
   FORK,
@@ -18,41 +17,25 @@ import {
   UNDO,
 } from "@fray/engine";
 import { decisionsAfter } from "./decisions.ts";
+import { addEntropy, isAnnounced, wrongEntropy } from "./epochs.ts";
+import {
+  EVERYTHING,
+  forgettingUndone,
+  type Keep,
+  KEPT,
+  remembers,
+  remembersUndone,
+  sinceAPerson,
+  undoingAfter,
+} from "./keep.ts";
 import { openedBattle } from "./opened.ts";
 import { astrayAt, DIVERGED, playedAgain, toldOnly } from "./told.ts";
-import {
-  type Asking,
-  type Entry,
-  type Fact,
-  isPerson,
-  type Opening,
-  type SeatRecord,
-  type Table,
-  type Undoing,
-} from "./words.ts";
+import { type Asking, type Entry, type Fact, type Opening, type SeatRecord, type Table } from "./words.ts";
 
 /** State = fold(log). Every entry is applied here, whether it comes from a store or was decided a moment ago. */
 
 /** The table has to be opened with more of its past at hand. */
 export const NEEDS_HISTORY = "table/needs-history";
-
-/** How many moments are kept at hand, each with a state of its own: of the past, and of what was undone. */
-export interface Keep {
-  readonly past: number;
-  readonly undone: number;
-}
-
-/** More moments of the past while tactics play: undo goes back to what a person did last. */
-const MOST_MOMENTS = 24;
-
-/**
- * Undoing further back, or redoing further on, goes to the log. Whatever lives for long and then dies the garbage
- * collector carries along: with three times as much of the past a move costs a tenth more.
- */
-const KEPT: Keep = { past: 8, undone: MOST_MOMENTS };
-
-/** All there is. */
-export const EVERYTHING: Keep = { past: Number.POSITIVE_INFINITY, undone: Number.POSITIVE_INFINITY };
 
 export const openTable = (ruleset: Ruleset, opening: Opening): Result<Table> =>
   atOnce(openingTable(ruleset, opening));
@@ -72,6 +55,8 @@ export function* openingTable(ruleset: Ruleset, opening: Opening): Sliced<Result
     seq: 1,
     olderRules: null,
     battle: battle.value,
+    fresh: null,
+    sealed: false,
     undoing: null,
     decisions: [],
     asking: null,
@@ -95,6 +80,8 @@ export interface Folding {
   readonly keep?: Keep;
   /** Steps that play otherwise than the log says are refused, or told as the log tells them. */
   readonly astray?: Astray;
+  /** Told of each entry with the table after it. */
+  readonly each?: (table: Table, entry: Entry) => void;
 }
 
 export type Astray = "refused" | "told";
@@ -107,7 +94,7 @@ export const fold = (ruleset: Ruleset, entries: readonly Entry[], how?: Folding)
 export function* folding(
   ruleset: Ruleset,
   entries: readonly Entry[],
-  { from = null, keep = KEPT, astray = "refused" }: Folding = {},
+  { from = null, keep = KEPT, astray = "refused", each }: Folding = {},
 ): Sliced<Result<Table>> {
   const backward = stepsBack(entries);
   let table = from;
@@ -119,6 +106,7 @@ export function* folding(
       table === null ? yield* begun(ruleset, entry) : apply(table, entry, kept, astray);
     if (!next.ok) return next;
     table = next.value;
+    each?.(table, entry);
   }
   if (table === null) return refuse(problem("log/empty", "a table's log begins with its opening"));
   return ok(forgettingUndone(table, keep.undone));
@@ -154,6 +142,7 @@ export function apply(
     return refuse(problem("log/sequence", `expected entry ${table.seq}, ${found(entry.seq)}`, at));
   const { fact } = entry;
   if (fact.kind !== "step") return applyQuiet(table, entry, at);
+  if (!isOfItsEpoch(table, fact.step)) return refuse(problem("log/fresh-dice", NOT_FRESH, at));
   if (table.olderRules === null) {
     const played = playedOn(table, fact.step, at);
     if (played.ok) return ok(settled(table, fact, played.value, keep));
@@ -161,6 +150,14 @@ export function apply(
   }
   const told = settled(table, fact, toldOnly(table.battle, fact.step), keep);
   return ok({ ...told, olderRules: astrayAt(table, told) });
+}
+
+const NOT_FRESH = "fresh dice were announced: the battle goes on with those and no others";
+
+/** Whoever goes on after fresh dice were announced goes on with them; undoing and redoing throw none. */
+function isOfItsEpoch(table: Table, { command }: Step): boolean {
+  if (table.fresh === null || command.do === UNDO || command.do === REDO) return true;
+  return command.do === FORK && isAnnounced(table, command);
 }
 
 function playedOn(table: Table, step: Step, at: string): Result<Battle> {
@@ -179,8 +176,12 @@ function applyQuiet(table: Table, entry: Entry, at: string): Result<Table> {
   switch (fact.kind) {
     case "asks":
       return ok(table.olderRules === null ? asked(table, entry) : next);
+    case "fresh-dice":
+      return ok({ ...withdrawn(next), fresh: fact.dice });
+    case "entropy":
+      return entropied(next, entry, at);
     case "withdraw":
-      return ok({ ...next, asking: null, battle: { ...table.battle, pending: null } });
+      return ok(withdrawn(next));
     case "seat":
       return ok({ ...next, seats: withSeat(table.seats, fact.seat) });
     case "settings":
@@ -194,6 +195,18 @@ function applyQuiet(table: Table, entry: Entry, at: string): Result<Table> {
     default:
       return refuse(problem("log/opening", "a table is opened once", at));
   }
+}
+
+const withdrawn = (table: Table): Table => ({
+  ...table,
+  asking: null,
+  battle: { ...table.battle, pending: null },
+});
+
+function entropied(table: Table, { who, fact }: Entry, at: string): Result<Table> {
+  const wrong = table.olderRules === null ? wrongEntropy(table, who) : [];
+  if (wrong.length > 0) return refuse(...wrong.map((p) => ({ ...p, path: at })));
+  return ok(addEntropy(table, who, (fact as Fact & { readonly kind: "entropy" }).text));
 }
 
 function withSeat(seats: readonly SeatRecord[], seat: SeatRecord): readonly SeatRecord[] {
@@ -218,7 +231,8 @@ function asked(table: Table, { seq, when, fact }: Entry): Table {
     used,
     until: secondsToAnswer === null ? null : Date.parse(when) + secondsToAnswer * 1000,
   };
-  return { ...table, seq: seq + 1, asking, battle: { ...table.battle, pending } };
+  const sealed = table.sealed || pending.answers.some((a) => !("choose" in a));
+  return { ...table, seq: seq + 1, asking, sealed, battle: { ...table.battle, pending } };
 }
 
 /** The table after a step that has been played: the battle is taken over, the log of it stays outside. */
@@ -231,12 +245,14 @@ export function settled(
   const verb = fact.step.command.do;
   // whoever goes back goes on going back: nothing more is forgotten on the way
   const kept = verb === UNDO ? Number.POSITIVE_INFINITY : Math.max(keep.past, sinceAPerson(battle));
-  const { opening, olderRules, seats, settings, tactics, forced } = table;
+  const { opening, olderRules, fresh, sealed, seats, settings, tactics, forced } = table;
   const next: Table = {
     opening,
     seq: table.seq + 1,
     olderRules,
     battle: forgetting(battle, kept, table.battle.log),
+    fresh: verb === FORK ? null : fresh,
+    sealed: sealed || verb === FORK || fell(battle),
     undoing: verb === UNDO || verb === REDO ? undoingAfter(table, battle) : null,
     decisions: decisionsAfter(table.decisions, battle),
     asking: null,
@@ -248,39 +264,5 @@ export function settled(
   return verb === UNDO ? forgettingUndone(next, keep.undone) : next;
 }
 
-function undoingAfter({ undoing, seq }: Table, { undone }: Battle): Undoing | null {
-  const now = undoing ?? { since: seq, forgotten: 0 };
-  return undone.length + now.forgotten === 0 ? null : now;
-}
-
-/** The same table with at most so many undone moments at hand: those that are redone first. */
-function forgettingUndone(table: Table, keep: number): Table {
-  const { battle, undoing } = table;
-  const gone = battle.undone.length - keep;
-  if (gone <= 0 || undoing === null) return table;
-  const { since, forgotten } = undoing;
-  return {
-    ...table,
-    battle: { ...battle, undone: battle.undone.slice(gone) },
-    undoing: { since, forgotten: forgotten + gone },
-  };
-}
-
-/** The same table with as little of its past as its views need. */
-export const lean = (table: Table): Table => ({ ...table, battle: forgetting(table.battle, 1) });
-
-/** How many moments lead back before the last step of a person. */
-function sinceAPerson({ past }: Battle): number {
-  let back = 1;
-  while (back < MOST_MOMENTS && back < past.length && !isPerson(past.at(-back)?.step.who)) back++;
-  return back + 1;
-}
-
-/** Whether what redo would bring back is at hand, or there is nothing of that. */
-export const remembersUndone = ({ battle, undoing }: Table): boolean =>
-  battle.undone.length > 0 || undoing === null || undoing.forgotten === 0;
-
-/** Whether a step back can be taken from what is at hand. */
-export function remembers(table: Table): boolean {
-  return table.battle.past.length > 1 || depthOf(table.battle) <= 1;
-}
+/** Whether dice fell in the last step. */
+const fell = ({ past }: Battle): boolean => (past.at(-1)?.step.asked ?? []).some((q) => q.kind === "dice");

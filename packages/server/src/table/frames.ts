@@ -3,8 +3,8 @@ import { Changes, Dispatch, Heard } from "./dispatch.ts";
 import { type Change, type Dict, diff, diffBeside } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
 import { viewOf } from "./tell.ts";
-import { allThrown, type Thrown, thrownFor } from "./thrown.ts";
-import type { Entry, Fact, SeatRecord, Table } from "./words.ts";
+import { allThrown, type Thrown, thrownFor, typedIn } from "./thrown.ts";
+import type { Entry, Fact, FreshWhy, SeatRecord, Table } from "./words.ts";
 
 /** What an entry of the log means for a seat: what changed in its view, and what it may know of what happened. */
 
@@ -19,6 +19,8 @@ export interface Frame {
   /** What fell in this step, as far as the seat may see it. */
   readonly thrown?: readonly Thrown[];
   readonly roll?: { readonly dice: string; readonly faces: readonly number[]; readonly total: number };
+  /** The battle goes on with fresh dice: why, and what is promised of them. */
+  readonly fresh?: { readonly why: FreshWhy; readonly commitment: string };
 }
 
 export type TextEvent = Event & { readonly text: string };
@@ -86,11 +88,12 @@ export class Telling {
     const { after, entry } = this.happened;
     const { fact } = entry;
     if (fact.kind === "roll") return (this.whole ??= rolled(entry, fact));
+    if (fact.kind === "fresh-dice") return (this.whole ??= freshened(entry, fact));
     if (fact.kind === "force" && seat.role !== "game-master") return silent(entry, "quiet");
     if (fact.kind !== "step" || !mayHear(after, seat)) return (this.nothing ??= silent(entry, whatOf(entry)));
     const again = fact.step.command.do === "redo" ? after.battle.past.at(-1)?.step : undefined;
     const step = again ?? fact.step;
-    const typed = again === undefined && fact.used.length === 0 ? fact.given : NOBODYS;
+    const typed = typedIn(step, again === undefined ? fact : NOTHING_SAID);
     const told = step.events ?? [];
     if (!hearsAll(after, seat, told)) {
       const events = seenEvents(after, seat, told);
@@ -111,7 +114,7 @@ interface Compared {
 
 const STATE = ["state"] as const;
 const UNCHANGED = new Changes([]);
-const NOBODYS: readonly number[] = [];
+const NOTHING_SAID = { given: [], used: [] } as const;
 const NO_EVENTS: readonly TextEvent[] = [];
 
 function heardOf(entry: Entry, events: readonly TextEvent[], thrown: readonly Thrown[]): Heard {
@@ -127,6 +130,11 @@ const silent = ({ seq, who, when }: Entry, what: string): Heard =>
 
 const rolled = ({ seq, who, when }: Entry, { dice, faces, total }: Fact & { readonly kind: "roll" }): Heard =>
   new Heard({ seq, who, when, what: "roll", events: NO_EVENTS, roll: { dice, faces, total } });
+
+const freshened = (
+  { seq, who, when }: Entry,
+  { dice: { why, commitment } }: Fact & { readonly kind: "fresh-dice" },
+): Heard => new Heard({ seq, who, when, what: "fresh-dice", events: NO_EVENTS, fresh: { why, commitment } });
 
 /** Whether nothing of what happened is kept from a seat. */
 function hearsAll(table: Table, seat: SeatRecord, events: readonly Event[]): boolean {

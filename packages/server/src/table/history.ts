@@ -2,7 +2,6 @@ import {
   type Battle,
   type Command,
   depthOf,
-  fork,
   type Problem,
   problem,
   redo,
@@ -12,14 +11,24 @@ import {
   undo,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
-import { NEEDS_HISTORY, remembers, remembersUndone } from "./fold.ts";
+import { announce, isOver } from "./epochs.ts";
+import { NEEDS_HISTORY } from "./fold.ts";
+import { remembers, remembersUndone } from "./keep.ts";
 import { OVERRULE } from "./overrule.ts";
 import { isPerson, type SeatRecord, type Table } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
 
-/** Back to the last time a person decided something. */
+/** Back to the last time a person decided something. From a battle that was over, with fresh dice: its seed is known. */
 export function* back(draft: Draft, seat: SeatRecord): Sliced<readonly Problem[]> {
+  const over = isOver(draft.table);
+  const problems = yield* goBack(draft, seat);
+  if (problems.length === 0 && over && !isOver(draft.table) && draft.table.fresh === null)
+    announce(draft, "told");
+  return problems;
+}
+
+function* goBack(draft: Draft, seat: SeatRecord): Sliced<readonly Problem[]> {
   const problem = seat.role === "game-master" ? null : notYours(draft.table, seat);
   if (problem !== null) return [problem];
   const { asking } = draft.table;
@@ -49,11 +58,6 @@ export function* forward(draft: Draft): Sliced<readonly Problem[]> {
     if (next === undefined || isPerson(next.step.who)) return [];
     take(draft, redo(draft.table.battle, draft.stamp()));
   }
-}
-
-export function forkHere(draft: Draft): readonly Problem[] {
-  draft.withdraw();
-  return take(draft, fork(draft.table.battle, draft.world.entropy, draft.stamp()));
 }
 
 function take(draft: Draft, result: Result<Battle>): readonly Problem[] {

@@ -4,21 +4,20 @@ export * from "./chances.ts";
 export * from "./decide.ts";
 export { Dispatch } from "./dispatch.ts";
 export type { Decided } from "./draft.ts";
+export { brokenPromises, commitmentOf, freshDice, hiddenSeed } from "./epochs.ts";
 export * from "./fair.ts";
 export * from "./files.ts";
 export * from "./frames.ts";
 export {
   apply,
-  EVERYTHING,
   fold,
   folding,
   type Folding,
-  type Keep,
-  lean,
   NEEDS_HISTORY,
   openTable,
   openingTable,
 } from "./fold.ts";
+export { EVERYTHING, type Keep, lean } from "./keep.ts";
 export { OVERRULE, withOverrules } from "./overrule.ts";
 export * from "./closed.ts";
 export * from "./past.ts";

@@ -15,6 +15,7 @@ import {
   withdraw,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
+import { beginEpoch } from "./epochs.ts";
 import { TableSource, typesDice } from "./source.ts";
 import { BY_CLOCK, BY_TACTICS, type Table } from "./words.ts";
 
@@ -24,6 +25,7 @@ import { BY_CLOCK, BY_TACTICS, type Table } from "./words.ts";
 const STEPS_AT_ONCE = 32;
 
 export function give(draft: Draft, command: Command, who?: string): readonly Problem[] {
+  beginEpoch(draft);
   const { battle } = draft.table;
   const source = new TableSource(draft.table);
   return took(draft, submit(battle, command, source, draft.stamp(who)), { source, answered: null, who });
@@ -33,7 +35,7 @@ export function reply(draft: Draft, given: Answer, who?: string): readonly Probl
   const { battle } = draft.table;
   const source = new TableSource(draft.table);
   const answered = battle.pending?.answers.length ?? 0;
-  return took(draft, answer(battle, given, source), { source, answered, who });
+  return took(draft, answer(battle, given, source, draft.stamp(who).who), { source, answered, who });
 }
 
 /** The dice that are asked for are thrown by the seed after all. */

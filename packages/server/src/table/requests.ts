@@ -12,7 +12,7 @@ import {
 import type { Draft } from "./draft.ts";
 import { OVERRULE, overruleCommand } from "./overrule.ts";
 import { give, reply, throwFor } from "./play.ts";
-import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
+import { asKnownBy, engineSeat, mayType, TYPING_FORBIDDEN, unseenBy } from "./seats.ts";
 import { without } from "./states.ts";
 import { cannotGoOn } from "./told.ts";
 import type { Input, SeatRecord, Table } from "./words.ts";
@@ -134,6 +134,8 @@ export function answerRequest(
   const { question } = asking.pending;
   if (!speaksFor(engineSeat(table, seat), question.who))
     return [problem("answer/not-yours", "somebody else has to answer that", "request")];
+  if (question.kind === "dice" && !("throw" in input.answer) && !mayType(seat))
+    return [{ ...TYPING_FORBIDDEN, path: "answer" }];
   if (!("throw" in input.answer)) return veiled(table, seat, reply(draft, input.answer));
   if (question.kind !== "dice")
     return [problem("answer/no-dice", "a choice is asked: the dice do not make it", "answer")];

@@ -101,8 +101,18 @@ export function changedSeat(table: Table, change: SeatChange): SeatRecord | read
     problems.push(problem("seat/too-many", `a table has at most ${MOST_SEATS} seats`, "seat.id"));
   if (problems.length > 0) return problems;
   const name = change.name ?? old?.name ?? change.id;
-  return { id: change.id, role, name, combatants, tokenHash, typedDice: old?.typedDice ?? false };
+  const seat = { id: change.id, role, name, combatants, tokenHash };
+  return (change.mayTypeDice ?? old?.mayTypeDice) === false
+    ? { ...seat, typedDice: false, mayTypeDice: false }
+    : { ...seat, typedDice: old?.typedDice ?? false };
 }
+
+export const mayType = ({ mayTypeDice }: SeatRecord): boolean => mayTypeDice !== false;
+
+export const TYPING_FORBIDDEN = problem(
+  "seat/typed-dice",
+  "the game master wants the dice of this seat thrown: they cannot be typed",
+);
 
 const MOST_SEATS = 200;
 

@@ -17,7 +17,17 @@ import {
 import { decisionsIn } from "./decisions.ts";
 import { openingTable } from "./fold.ts";
 import { sharing } from "./sharing.ts";
-import type { Asking, Decision, Forced, Opening, SeatRecord, Settings, Table, Undoing } from "./words.ts";
+import type {
+  Asking,
+  Decision,
+  Forced,
+  FreshDice,
+  Opening,
+  SeatRecord,
+  Settings,
+  Table,
+  Undoing,
+} from "./words.ts";
 
 /** A table as plain JSON, so that a long log need not be folded from its beginning. The log stays the truth. */
 export interface Snapshot {
@@ -38,6 +48,10 @@ export interface Snapshot {
   /** Where dice come from; snapshots of old tables have the seed alone. */
   readonly origin?: Battle["origin"];
   readonly seed?: string;
+  /** Older snapshots have none: nothing was announced then. */
+  readonly fresh?: FreshDice | null;
+  /** Older snapshots do not say: nothing is added to their dice any more. */
+  readonly sealed?: boolean;
   readonly fixed: number;
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
@@ -73,6 +87,8 @@ export function takeSnapshot(table: Table): Snapshot | null {
     undoing: undoing === null ? null : { ...undoing, forgotten: undoing.forgotten + gone },
     decisions: table.decisions,
     origin: battle.origin,
+    fresh: table.fresh,
+    sealed: table.sealed,
     fixed: battle.fixed,
     asking: table.asking,
     seats: table.seats,
@@ -116,7 +132,18 @@ export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<R
     return refuse(problem("snapshot/version", `states ${madeBy(ruleset, version)}`));
   const opened = yield* openingTable(ruleset, snapshot.opening);
   if (!opened.ok) return opened;
-  const { seq, depth, fixed, asking, seats, settings, tactics, forced } = snapshot;
+  const {
+    seq,
+    depth,
+    fixed,
+    asking,
+    seats,
+    settings,
+    tactics,
+    forced,
+    fresh = null,
+    sealed = true,
+  } = snapshot;
   const moments = sharedMoments(past, opened.value.battle.opening);
   const undone = sharedMoments(taken, opened.value.battle.opening);
   const { origin = { ...opened.value.battle.origin, seed: snapshot.seed ?? snapshot.opening.seed } } =
@@ -127,6 +154,8 @@ export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<R
     ...opened.value,
     seq,
     battle: { ...opened.value.battle, past: moments, forgotten, undone, origin, fixed, pending },
+    fresh,
+    sealed,
     undoing: snapshot.undoing ?? (undone.length === 0 ? null : { since: 0, forgotten: 0 }),
     decisions: snapshot.decisions ?? decisionsIn(moments as readonly Moment<never>[], forgotten),
     asking,

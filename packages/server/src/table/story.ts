@@ -18,8 +18,9 @@ import type { Past, PastStep } from "./past.ts";
 import { engineSeat } from "./seats.ts";
 import { hiding } from "./states.ts";
 import { seenEvents, type TextEvent } from "./frames.ts";
-import { type Thrown, thrownFor } from "./thrown.ts";
-import type { Entry, SeatRecord, Table } from "./words.ts";
+import { type Thrown, thrownFor, typedIn } from "./thrown.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Entry, FreshWhy, SeatRecord, Table } from "./words.ts";
 
 /** What has happened so far as a seat may know it, and the battle as it stood at any step of it. */
 
@@ -48,9 +49,21 @@ export interface StoryRoll {
   readonly total: number;
 }
 
+/** Fresh dice, announced after a step. */
+export interface StoryFresh {
+  readonly after: number;
+  readonly seq: number;
+  readonly who: string;
+  readonly when: string;
+  readonly why: FreshWhy;
+  readonly commitment: string;
+}
+
 export interface Story {
   readonly steps: readonly StoryStep[];
   readonly rolls: readonly StoryRoll[];
+  /** The last of those that were announced after these steps. */
+  readonly fresh: readonly StoryFresh[];
   /** How many rolls of these steps come before those listed, if there are any: `rollsBefore` reaches them. */
   readonly rollsLeftOut?: number;
   /** Steps in all. */
@@ -93,14 +106,26 @@ export async function storyFor(
   if (!walked.ok) return walked;
   const { rollsBefore = Number.POSITIVE_INFINITY } = range;
   const thrown = past.line.rolls.filter((r) => r.after >= from && r.after <= last && r.seq < rollsBefore);
-  const rolls: StoryRoll[] = [];
-  for (const { seq, after } of thrown.slice(-MOST_TOLD))
-    for (const entry of await past.entries(seq, seq + 1)) rolls.push(rollFor(entry, after));
+  const rolls = await told(past, thrown, rollFor);
+  const announced = past.line.fresh.filter((f) => f.after >= from && f.after <= last);
+  const fresh = await told(past, announced, freshFor);
   const rollsLeftOut = thrown.length - rolls.length;
   const shown = await curtain(past, table, seat, from);
   if (!shown.ok) return shown;
   const steps = walked.value.map((s) => stepFor(table, seat, { ...s, state: shown.value(s.step, s.state) }));
-  return ok({ steps, rolls, ...(rollsLeftOut > 0 ? { rollsLeftOut } : {}), total });
+  return ok({ steps, rolls, fresh, ...(rollsLeftOut > 0 ? { rollsLeftOut } : {}), total });
+}
+
+/** The last of what stands beside the steps, each read from the log. */
+async function told<T>(
+  past: Past,
+  beside: Timeline["rolls"],
+  tell: (entry: Entry, after: number) => T,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (const { seq, after } of beside.slice(-MOST_TOLD))
+    for (const entry of await past.entries(seq, seq + 1)) found.push(tell(entry, after));
+  return found;
 }
 
 /** The battle after a step, as it may be shown to a seat. */
@@ -166,7 +191,7 @@ function stepFor(table: Table, seat: SeatRecord, { step, entry, state, known }: 
   const played = fact.kind === "step" ? fact.step : null;
   const events = seenEvents(table, seat, played?.events ?? [], state);
   const { actor, label } = saidOf(table, seat, { command: played?.command ?? { do: "" }, state, events });
-  const typed = fact.kind === "step" && fact.used.length === 0 ? fact.given : [];
+  const typed = fact.kind === "step" ? typedIn(fact.step, fact) : [];
   const thrown = played === null ? [] : thrownFor(seat, { step: played, told: events, typed });
   const told = { step, seq, who, when, actor, label, events };
   return thrown.length === 0 ? told : { ...told, thrown };
@@ -175,6 +200,11 @@ function stepFor(table: Table, seat: SeatRecord, { step, entry, state, known }: 
 function rollFor({ seq, who, when, fact }: Entry, after: number): StoryRoll {
   const { dice, faces, total } = fact as Entry["fact"] & { readonly kind: "roll" };
   return { after, seq, who, when, dice, faces, total };
+}
+
+function freshFor({ seq, who, when, fact }: Entry, after: number): StoryFresh {
+  const { why, commitment } = (fact as Entry["fact"] & { readonly kind: "fresh-dice" }).dice;
+  return { after, seq, who, when, why, commitment };
 }
 
 interface Done {

@@ -2,6 +2,7 @@ import {
   type EncounterFile,
   type Command,
   depthOf,
+  type dice,
   type Field,
   fieldNow,
   type Offer,
@@ -16,13 +17,13 @@ import {
   type Summary,
 } from "@fray/engine";
 import { type AnswerChances, answerChances } from "./chances.ts";
-import { commitmentOf } from "./fair.ts";
+import { diceToCome, isOpen, promised } from "./epochs.ts";
 import { mayUndo, undoneBy } from "./history.ts";
 import { commandLabel, commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
-import { engineSeat } from "./seats.ts";
+import { engineSeat, mayType } from "./seats.ts";
 import { hiddenIn } from "./states.ts";
-import type { OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
+import type { FreshWhy, OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
 
 /** Everything a seat may see. Nothing else leaves for that seat, but what then changes in it. */
 
@@ -58,13 +59,21 @@ export interface SeatView {
     readonly role: Role;
     readonly combatants: readonly string[];
     readonly typedDice: boolean;
+    /** Only where the game master wants the dice of this seat thrown. */
+    readonly mayTypeDice?: false;
   };
   readonly seats: readonly SeatOutline[];
   readonly settings: Settings;
   readonly tactics: readonly string[];
-  /** SHA-256 of the seed; the seed itself once the battle is over. */
+  /** SHA-256 of the seed of the dice to come; once the battle is over, of those that fell, and the seed itself. */
   readonly commitment: string;
   readonly seed: string | null;
+  /** What seats have added to that seed, in the order that counts. */
+  readonly entropy: readonly dice.Contribution[];
+  /** Whether seats that have not done so may still add to the dice to come. */
+  readonly openToEntropy: boolean;
+  /** Why the battle goes on with fresh dice; null: it goes on with those it has. */
+  readonly freshDice: FreshWhy | null;
   /** Steps played and not undone: events of later steps no longer count. */
   readonly steps: number;
   /** Only where its last steps were played under older rules: it can be read, but does not go on. */
@@ -91,6 +100,8 @@ export interface SeatOutline {
   readonly role: Role;
   readonly name: string;
   readonly combatants: readonly string[];
+  /** Only where the game master wants the dice of this seat thrown. */
+  readonly mayTypeDice?: false;
 }
 
 /** What those who listen to one table were shown last: at every entry each of them is shown what has changed since. */
@@ -141,7 +152,7 @@ function makeView(table: Table, record: SeatRecord): SeatView {
   const going = table.olderRules === null;
   const idle = going && table.asking === null && (acting === null || !tactics.includes(acting));
   const steps = depthOf(battle);
-  const { origin } = battle;
+  const over = state.winner !== null;
   const { request, waitingFor } = asked(table, record, unseen);
   const view: SeatView = {
     table: opening.table,
@@ -152,8 +163,11 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     seats: outlines(table.seats, unseen),
     settings,
     tactics: withoutUnseen(tactics, unseen),
-    commitment: origin.seed === opening.seed ? opening.commitment : commitmentOf(origin.seed),
-    seed: state.winner === null ? null : origin.seed,
+    commitment: promised(table),
+    seed: over ? battle.origin.seed : null,
+    entropy: (over ? battle.origin : diceToCome(table)).entropy,
+    openToEntropy: isOpen(table),
+    freshDice: table.fresh?.why ?? null,
     steps,
     undoable: mayUndo(table, record),
     redoable: going && table.undoing !== null && table.asking === null,
@@ -212,7 +226,7 @@ function youOf(record: SeatRecord): SeatView["you"] {
   let you = yous.get(record);
   if (you === undefined) {
     const { id, role, combatants, typedDice } = record;
-    yous.set(record, (you = { seat: id, role, combatants, typedDice }));
+    yous.set(record, (you = { seat: id, role, combatants, typedDice, ...typingOf(record) }));
   }
   return you;
 }
@@ -227,7 +241,12 @@ function outlines(seats: readonly SeatRecord[], unseen: ReadonlySet<string>): re
   return all.map((s) => ({ ...s, combatants: withoutUnseen(s.combatants, unseen) }));
 }
 
-const outline = ({ id, role, name, combatants }: SeatRecord): SeatOutline => ({ id, role, name, combatants });
+function outline(seat: SeatRecord): SeatOutline {
+  const { id, role, name, combatants } = seat;
+  return { id, role, name, combatants, ...typingOf(seat) };
+}
+
+const typingOf = (seat: SeatRecord): { mayTypeDice?: false } => (mayType(seat) ? {} : { mayTypeDice: false });
 
 function asked(
   table: Table,

@@ -23,6 +23,17 @@ export interface Fallen {
   readonly typed: readonly number[];
 }
 
+/**
+ * Places of the dice that people typed. Steps of older tables do not say: there it is what people gave, where nothing
+ * was forced.
+ */
+export function typedIn(
+  { typed }: Step,
+  { given, used }: { readonly given: readonly number[]; readonly used: readonly number[] },
+): readonly number[] {
+  return typed?.map((one) => one.place) ?? (used.length === 0 ? given : []);
+}
+
 /** Everybody's dice where nothing of the step was kept from the seat, else those of its own combatants alone. */
 export function thrownFor(seat: SeatRecord, { step, told, typed }: Fallen): readonly Thrown[] {
   const thrown = allThrown(step, typed);

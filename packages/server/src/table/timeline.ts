@@ -3,13 +3,22 @@ import type { Entry } from "./words.ts";
 
 const START = "start";
 
-/** Which steps of a log count now, by the entries they came with; and the dice thrown for nothing among them. */
+/** Something that stands beside the steps, after so many of them. */
+interface Beside {
+  readonly seq: number;
+  after: number;
+}
+
+/** Which steps of a log count now, by the entries they came with; and what stands beside them. */
 export class Timeline {
   /** Entries seen so far: the sequence number of the next. */
   next = 0;
   /** Step number n came with entry `steps[n - 1]`. */
   readonly steps: number[] = [];
-  readonly rolls: { readonly seq: number; after: number }[] = [];
+  /** Dice thrown for nothing. */
+  readonly rolls: Beside[] = [];
+  /** Fresh dice that were announced. */
+  readonly fresh: Beside[] = [];
   private undone: number[] = [];
   private readonly starts = new Set<number>();
 
@@ -24,6 +33,7 @@ export class Timeline {
     if (seq !== this.next) return;
     this.next += 1;
     if (fact.kind === "roll") this.rolls.push({ seq, after: this.steps.length });
+    if (fact.kind === "fresh-dice") this.fresh.push({ seq, after: this.steps.length });
     if (fact.kind !== "step") return;
     const verb = fact.step.command.do;
     if (verb === START) this.starts.add(seq);
@@ -35,13 +45,14 @@ export class Timeline {
     }
   }
 
-  /** Dice thrown for nothing stay thrown: those after an undone step now stand after the one before it. */
+  /** What stands beside an undone step stays: now it stands after the one before. */
   private back(): void {
     this.undone.push(this.steps.pop() as number);
-    for (let i = this.rolls.length - 1; i >= 0; i--) {
-      const roll = this.rolls[i] as { after: number };
-      if (roll.after <= this.steps.length) return;
-      roll.after = this.steps.length;
-    }
+    for (const beside of [this.rolls, this.fresh])
+      for (let i = beside.length - 1; i >= 0; i--) {
+        const one = beside[i] as Beside;
+        if (one.after <= this.steps.length) break;
+        one.after = this.steps.length;
+      }
   }
 }

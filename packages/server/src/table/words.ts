@@ -1,4 +1,15 @@
-import type { Answer, Battle, Command, EncounterFile, Id, Json, Pending, Place, Step } from "@fray/engine";
+import type {
+  Answer,
+  Battle,
+  Command,
+  dice,
+  EncounterFile,
+  Id,
+  Json,
+  Pending,
+  Place,
+  Step,
+} from "@fray/engine";
 
 /** The words of a table: a battle's append-only log, its seats and its settings. All of them are plain JSON. */
 
@@ -15,6 +26,8 @@ export interface SeatRecord {
   readonly tokenHash: string | null;
   /** Dice of this seat's combatants are typed instead of thrown. */
   readonly typedDice: boolean;
+  /** Only where the game master wants the dice of this seat thrown. */
+  readonly mayTypeDice?: false;
 }
 
 /** How much of the odds seats are told; the game master always has them exactly. */
@@ -51,6 +64,17 @@ export interface Opening {
   readonly tactics: readonly Id[];
 }
 
+/** Why a battle goes on with fresh dice: it came from a file, is a what-if of another, or its seed has been told. */
+export const FRESH_WHY = ["import", "fork", "told"] as const;
+export type FreshWhy = (typeof FRESH_WHY)[number];
+
+/** Dice announced before anybody goes on with them: their seed is the server's, and nobody's to know. */
+export interface FreshDice extends dice.DiceOrigin {
+  /** SHA-256 of the seed, told to every seat. */
+  readonly commitment: string;
+  readonly why: FreshWhy;
+}
+
 /** What was put in, and everything needed to fold it again. */
 export type Fact =
   | { readonly kind: "open"; readonly opening: Opening }
@@ -69,6 +93,10 @@ export type Fact =
       readonly used: readonly number[];
     }
   | { readonly kind: "withdraw" }
+  /** The dice of an epoch to come. It begins with a fork in the next step that is played. */
+  | { readonly kind: "fresh-dice"; readonly dice: FreshDice }
+  /** What the seat of this entry adds to the seed of the dice to come. */
+  | { readonly kind: "entropy"; readonly text: string }
   | { readonly kind: "seat"; readonly seat: SeatRecord }
   | { readonly kind: "settings"; readonly settings: Settings }
   | { readonly kind: "tactics"; readonly combatant: Id; readonly on: boolean }
@@ -108,6 +136,7 @@ export type Input =
   | { readonly do: "tactics"; readonly combatant: Id; readonly on: boolean }
   | { readonly do: "typed-dice"; readonly on: boolean }
   | { readonly do: "roll"; readonly dice: string }
+  | { readonly do: "entropy"; readonly text: string }
   /** From the shell alone: time has passed, or tactics have more to do. */
   | { readonly do: "go-on" };
 
@@ -131,13 +160,14 @@ export interface SeatChange {
   readonly name?: string;
   readonly combatants?: readonly Id[];
   readonly tokenHash?: string | null;
+  readonly mayTypeDice?: boolean;
 }
 
 /** What the core cannot know by itself. */
 export interface World {
   /** Milliseconds since 1970: the shell owns the clock. */
   readonly now: number;
-  /** Fresh and unguessable: the seed of a fork. */
+  /** Fresh and unguessable: the seed of fresh dice. */
   readonly entropy: string;
 }
 
@@ -181,6 +211,10 @@ export interface Table {
   readonly olderRules: OlderRules | null;
   /** Only its last moments are at hand; those before are in the log alone. */
   readonly battle: Battle;
+  /** Dice that are announced: with the next step played they are the battle's. Null: it goes on with those it has. */
+  readonly fresh: FreshDice | null;
+  /** A die of the battle has fallen: nothing is added to its seed any more, whatever is undone. */
+  readonly sealed: boolean;
   /** Null: nothing could be redone. */
   readonly undoing: Undoing | null;
   /** The last ones that are not undone: always the same ones, however much of the past is at hand. */

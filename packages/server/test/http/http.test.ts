@@ -73,7 +73,7 @@ describe("over HTTP", () => {
     const hitDie = rulesetNamed("hit-die");
     const again = sure(replay(withOverrules(hitDie, log.encounter), log));
     expect(stateOf(again).winner).toBe(body.view.state.winner);
-    expect(verifyLog(log, body.view.commitment)).toMatchObject({ ok: true, unproven: [] });
+    expect(verifyLog(hitDie, log, body.view)).toMatchObject({ ok: true, typed: {}, elsewhere: 0 });
     const file = (await at.call("GET", "/api/table/export?what=table", { token })).body;
     expect(JSON.stringify(file)).not.toContain(token.split(".")[1]);
     for (const each of [file, log]) {
@@ -237,9 +237,17 @@ describe("over HTTP", () => {
     for (const what of ["log", "table"]) {
       const file = (await at.call("GET", `/api/table/export?what=${what}`, { token: forked })).body;
       expect(JSON.stringify(file)).not.toContain(first);
+      const ruleset = rulesetNamed("to-hit");
+      const told = { commitment: promised };
       const verdict =
-        what === "table" ? verifyTable(rulesetNamed("to-hit"), file.entries) : verifyLog(file, promised);
-      expect(verdict).toMatchObject({ ok: true, problems: [] });
+        what === "table" ? verifyTable(ruleset, file.entries, told) : verifyLog(ruleset, file, told);
+      // its own dice are proven; those before are where they fell
+      expect(verdict).toMatchObject({
+        ok: false,
+        epochs: [{ why: "fork", commitment: promised }],
+        problems: [{ code: "verify/elsewhere", message: expect.stringContaining("table that was forked") }],
+      });
+      expect(verdict.thrown).toBeGreaterThan(0);
     }
   });
 });

@@ -50,7 +50,7 @@ describe("dice of a table", () => {
     b.must("gm", { do: "roll", dice: "2d6" });
     playOut(b);
     const verdict = verifyTable(hitDie, b.entries);
-    expect(verdict).toMatchObject({ ok: true, given: 0 });
+    expect(verdict).toMatchObject({ ok: true, typed: {}, forced: 0 });
     expect(verdict.thrown).toBeGreaterThan(3);
     const renamed = b.entries.map((e, i) => (i === 0 ? (bench(hitDie).entries[0] as Entry) : e));
     expect(verifyTable(hitDie, renamed).problems.map((p) => p.code)).toContain("verify/die");

@@ -160,7 +160,7 @@ describe("the story", () => {
     expect(steps[1]).toMatchObject({ step: 2, actor: id, when: new Date(b.now).toISOString() });
     expect(steps[1]?.label).toMatch(/^[^:]+: [A-Z][a-z ]+$/);
     const part = sure(await storyFor(pastOf(b), b.table, seat(b, "eye"), { from: 2, to: 9 }));
-    expect(part).toEqual({ steps: [steps[1]], rolls: [], total: 2 });
+    expect(part).toEqual({ steps: [steps[1]], rolls: [], fresh: [], total: 2 });
   });
 
   it("has the dice thrown beside the battle; those after an undone step stand after the one before it", async () => {

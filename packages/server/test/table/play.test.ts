@@ -53,9 +53,9 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("a table of %s", (_, rule
     const verdict = verifyTable(ruleset, b.entries);
     expect(verdict.problems).toEqual([]);
     expect(verdict.thrown).toBeGreaterThan(3);
-    expect(verifyLog(log, b.table.opening.commitment)).toMatchObject({
+    expect(verifyLog(ruleset, log, b.table.opening)).toMatchObject({
       ok: true,
-      given: 0,
+      typed: {},
       thrown: verdict.thrown,
     });
   });
@@ -143,7 +143,7 @@ describe("overrules", () => {
     expect(fact?.kind === "step" && fact.step.answers[0]).toEqual({ roll: 1 });
     expect(fact?.kind === "step" && fact.given).toEqual([0]);
     expect(b.table.forced).toEqual([]);
-    expect(verifyTable(hitDie, b.entries)).toMatchObject({ ok: true, given: 1 });
+    expect(verifyTable(hitDie, b.entries)).toMatchObject({ ok: true, forced: 1, typed: {} });
   });
 });
 

@@ -1,6 +1,7 @@
 import { fieldSchema } from "@fray/engine";
 import * as z from "zod";
-import type { MomentTold, MomentView, Story, StoryRoll, StoryStep } from "../../table/story.ts";
+import type { MomentTold, MomentView, Story, StoryFresh, StoryRoll, StoryStep } from "../../table/story.ts";
+import { FRESH_WHY } from "../../table/words.ts";
 import { event, summary, thrown } from "./battle.ts";
 import { id, of } from "./making.ts";
 import { seq } from "./views.ts";
@@ -30,10 +31,21 @@ const storyRoll = of<StoryRoll>()(
     total: z.number(),
   }),
 );
+const storyFresh = of<StoryFresh>()(
+  z.strictObject({
+    after: z.number(),
+    seq,
+    who: z.string(),
+    when: z.string(),
+    why: z.enum(FRESH_WHY),
+    commitment: z.string(),
+  }),
+);
 export const storyAnswer = of<Story>()(
   z.strictObject({
     steps: z.array(storyStep),
     rolls: z.array(storyRoll),
+    fresh: z.array(storyFresh),
     rollsLeftOut: z.number().optional(),
     total: z.number(),
   }),

@@ -53,6 +53,8 @@ const logFile = z.strictObject({
   version: z.number(),
   generator: z.string(),
   seed: z.string(),
+  entropy: z.array(z.strictObject({ who: z.string(), text: z.string() })).optional(),
+  commitment: z.string().optional(),
   encounter: encounterFile,
   steps: z.array(step),
 });

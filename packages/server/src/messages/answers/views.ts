@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Closed } from "../../table/closed.ts";
 import type { Frame } from "../../table/frames.ts";
 import type { Request, SeatOutline, SeatView } from "../../table/tell.ts";
-import { ODDS_MODES, ROLES, type Settings } from "../../table/words.ts";
+import { FRESH_WHY, ODDS_MODES, ROLES, type Settings } from "../../table/words.ts";
 import { anything, called, id, of, problem, seconds } from "./making.ts";
 import { chances } from "./odds.ts";
 import { event, offer, summary, thrown } from "./battle.ts";
@@ -36,7 +36,13 @@ const request = called(
 );
 
 const seatOutline = of<SeatOutline>()(
-  z.strictObject({ id, role: z.enum(ROLES), name: z.string(), combatants: z.array(id) }),
+  z.strictObject({
+    id,
+    role: z.enum(ROLES),
+    name: z.string(),
+    combatants: z.array(id),
+    mayTypeDice: z.literal(false).optional(),
+  }),
 );
 
 const view = called(
@@ -52,12 +58,16 @@ const view = called(
         role: z.enum(ROLES),
         combatants: z.array(id),
         typedDice: z.boolean(),
+        mayTypeDice: z.literal(false).optional(),
       }),
       seats: z.array(seatOutline),
       settings,
       tactics: z.array(id),
       commitment: z.string(),
       seed: z.string().nullable(),
+      entropy: z.array(z.strictObject({ who: z.string(), text: z.string() })),
+      openToEntropy: z.boolean(),
+      freshDice: z.enum(FRESH_WHY).nullable(),
       steps: z.number(),
       olderRules: z.strictObject({ version: z.number(), step: z.number() }).optional(),
       undoable: z.boolean(),
@@ -104,6 +114,7 @@ const frame = called(
       events: z.array(event),
       thrown: z.array(thrown).optional(),
       roll: z.strictObject({ dice: z.string(), faces: z.array(z.number()), total: z.number() }).optional(),
+      fresh: z.strictObject({ why: z.enum(FRESH_WHY), commitment: z.string() }).optional(),
     }),
   ),
 );
