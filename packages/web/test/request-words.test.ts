@@ -1,6 +1,5 @@
-import type { Request } from "@fray/server/messages";
 import { describe, expect, it } from "vitest";
-import { aboutOf, answerBy, choicesOf, sentenceOf } from "../src/battle/asking.ts";
+import { aboutOf, type Asked, answerBy, choicesOf, sentenceOf } from "../src/battle/asking.ts";
 
 const names = { of: (id: string) => ({ ana: "Ana", orc: "Orc" })[id], actor: "orc" };
 const exact = (hit: number, mean = 0) =>
@@ -10,7 +9,7 @@ const exact = (hit: number, mean = 0) =>
     ids: ["ana"],
     targets: [{ hit, critical: 0, effect: 0, damage: {}, mean, down: 0 }],
   }) as const;
-const dodge: Request = {
+const dodge: Asked = {
   id: "q1",
   kind: "choice",
   name: "dodge",
@@ -23,7 +22,7 @@ const dodge: Request = {
   ],
   default: { choose: "none" },
 };
-const calls: Request = {
+const calls: Asked = {
   ...dodge,
   name: "initiative call",
   options: ["5", "1", "10"].map((choose) => ({ choose, odds: exact(0) })),

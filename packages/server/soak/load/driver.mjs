@@ -56,17 +56,24 @@ function play(place) {
 
 async function give(place, { seat, input }) {
   place.busy = true;
-  if (input.do === "command" && counts.inputs % HOVERS === 0) await hover(seat, input.command);
+  const about = aboutOdds(input);
+  if (about !== null) await hover(seat, about);
   const said = await seat.put(input);
   place.busy = false;
   if (said.error === undefined) counts.done += 1;
   else counts.refused[said.error.code] = (counts.refused[said.error.code] ?? 0) + 1;
 }
 
-async function hover(seat, command) {
+/** What the page would ask the odds of: every choice it shows, and now and then a command. */
+function aboutOdds({ do: what, command, request, answer }) {
+  if (what === "answer") return "choose" in answer ? { request } : null;
+  return what === "command" && counts.inputs % HOVERS === 0 ? { command } : null;
+}
+
+async function hover(seat, about) {
   const from = performance.now();
   // some seats may not know some odds: a refusal takes its time as well
-  await seat.odds(command).catch(() => undefined);
+  await seat.odds(about).catch(() => undefined);
   counts.hovers.push(performance.now() - from);
 }
 

@@ -82,8 +82,9 @@ export class Seat {
     });
   }
 
-  odds(command) {
-    return called(this.#address, "/api/table/odds", { command }, this.#token);
+  /** The odds of a command, or of the answers to a request. */
+  odds(about) {
+    return called(this.#address, "/api/table/odds", about, this.#token);
   }
 
   close() {

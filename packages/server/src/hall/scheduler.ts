@@ -1,9 +1,10 @@
 import { atOnce, type Sliced } from "@fray/engine";
 
 /**
- * Fair use of one thread. Work comes in slices and belongs to somebody (a table, an address); of those who wait, whoever
- * used the thread least of late goes next. So the work of one holds the work of another for about a slice, however
- * much of it there is.
+ * Fair use of one thread. Work comes in slices and belongs to somebody (a table, an address). Those who wait take turns by
+ * fair queueing: each has a share that moves on by the time it used, and the one furthest behind goes next. Newcomers begin
+ * where everybody on average is, so nobody is held by another for longer than about a slice, and nobody who waits is
+ * passed over for ever.
  */
 export interface Scheduler {
   /** Does the work of an owner, a part of it at once where nobody waits. */
@@ -33,27 +34,26 @@ export interface SchedulerParts {
 
 /** So much is done before the event loop takes in what came meanwhile. */
 const SLICE_MS = 8;
-/** After so long, what somebody used counts half. */
-const HALF_LIFE_MS = 2_000;
-/** Owners whose use is remembered; those who used little are forgotten first. */
-const MOST_OWNERS = 2_000;
-const LITTLE_MS = 0.5;
+/** So much of one owner's work is done before others that wait have a turn. */
+const TURN_MS = 2;
 
-interface Task {
-  readonly owner: string;
-  /** Goes on with it for a while; true: it is done. */
-  advance(until: number): boolean;
-}
+/** Goes on with a task for a while; true: it is done. */
+type Task = (until: number) => boolean;
 
-interface Use {
-  ms: number;
-  at: number;
+interface Share {
+  /** Where its next turn begins, in milliseconds of work. */
+  start: number;
+  readonly tasks: Task[];
 }
 
 export class FairScheduler implements Scheduler {
   private readonly parts: SchedulerParts;
-  private readonly waiting = new Map<string, Task[]>();
-  private readonly used = new Map<string, Use>();
+  /** Everybody who has worked since the line was empty last. */
+  private readonly shares = new Map<string, Share>();
+  /** Those of them who wait. */
+  private readonly waiting = new Set<Share>();
+  /** Where everybody would be if all shared alike: whoever comes anew begins there. */
+  private reached = 0;
   /** When this turn of the event loop has done enough; null: nothing has been done in it. */
   private until: number | null = null;
   private deferred = false;
@@ -64,8 +64,10 @@ export class FairScheduler implements Scheduler {
 
   run<T>(owner: string, work: Sliced<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const task: Task = { owner, advance: (until) => this.advance(work, until, resolve, reject) };
-      if (this.waiting.size > 0 || !this.hasTime() || !this.go(task)) this.enqueue(task);
+      const task: Task = (until) => this.advance(work, until, resolve, reject);
+      if (this.waiting.size > 0 || !this.hasTime()) return this.enqueue(owner, task);
+      const until = this.endOfSlice();
+      if (!task(until)) this.enqueue(owner, task);
     });
   }
 
@@ -75,7 +77,7 @@ export class FairScheduler implements Scheduler {
         resolve();
         return true;
       };
-      this.enqueue({ owner, advance: done });
+      this.enqueue(owner, done);
     });
   }
 
@@ -104,45 +106,23 @@ export class FairScheduler implements Scheduler {
     return this.until === null || this.parts.now() < this.until;
   }
 
-  /** Does a part of a task and counts it; true: the task is done. */
-  private go(task: Task): boolean {
-    const from = this.parts.now();
+  /** When this turn of the event loop has done enough: the first work in it says so. */
+  private endOfSlice(): number {
     if (this.until === null) {
-      this.until = from + SLICE_MS;
+      this.until = this.parts.now() + SLICE_MS;
       this.later();
     }
-    const done = task.advance(this.until);
-    this.count(task.owner, from);
-    return done;
+    return this.until;
   }
 
-  private count(owner: string, from: number): void {
-    const now = this.parts.now();
-    const ms = this.useOf(owner, now) + now - from;
-    const use = this.used.get(owner);
-    if (use === undefined) {
-      if (this.used.size >= MOST_OWNERS) this.forget(now);
-      this.used.set(owner, { ms, at: now });
-    } else {
-      use.ms = ms;
-      use.at = now;
+  private enqueue(owner: string, task: Task): void {
+    let share = this.shares.get(owner);
+    if (share === undefined) this.shares.set(owner, (share = { start: this.reached, tasks: [] }));
+    share.tasks.push(task);
+    if (!this.waiting.has(share)) {
+      share.start = Math.max(share.start, this.reached);
+      this.waiting.add(share);
     }
-  }
-
-  private useOf(owner: string, now: number): number {
-    const use = this.used.get(owner);
-    return use === undefined ? 0 : use.ms * 2 ** ((use.at - now) / HALF_LIFE_MS);
-  }
-
-  private forget(now: number): void {
-    for (const owner of this.used.keys()) if (this.useOf(owner, now) < LITTLE_MS) this.used.delete(owner);
-    if (this.used.size >= MOST_OWNERS) this.used.clear();
-  }
-
-  private enqueue(task: Task): void {
-    const line = this.waiting.get(task.owner);
-    if (line === undefined) this.waiting.set(task.owner, [task]);
-    else line.push(task);
     this.later();
   }
 
@@ -156,25 +136,29 @@ export class FairScheduler implements Scheduler {
   private readonly turn = (): void => {
     this.deferred = false;
     this.until = null;
-    while (this.waiting.size > 0 && this.hasTime()) {
-      const task = this.next();
-      if (!this.go(task)) this.waiting.set(task.owner, [task, ...(this.waiting.get(task.owner) ?? [])]);
-    }
+    while (this.waiting.size > 0 && this.hasTime()) this.serve(this.next());
     if (this.waiting.size > 0) this.later();
+    else this.shares.clear();
   };
 
-  /** Takes the first task of whoever used least of late. */
-  private next(): Task {
-    const now = this.parts.now();
-    let found = "";
-    let least = Number.POSITIVE_INFINITY;
-    for (const owner of this.waiting.keys()) {
-      const use = this.useOf(owner, now);
-      if (use < least) [found, least] = [owner, use];
-    }
-    const line = this.waiting.get(found) as Task[];
-    const task = line.shift() as Task;
-    if (line.length === 0) this.waiting.delete(found);
-    return task;
+  /** A turn of one owner: its first task, for as long as others can wait. */
+  private serve(share: Share): void {
+    const from = this.parts.now();
+    const end = this.endOfSlice();
+    const sharing = this.waiting.size;
+    this.waiting.delete(share);
+    const [task] = share.tasks as [Task];
+    if (task(Math.min(end, from + TURN_MS))) share.tasks.shift();
+    const used = this.parts.now() - from;
+    this.reached = Math.max(this.reached, share.start) + used / sharing;
+    share.start += used;
+    if (share.tasks.length > 0) this.waiting.add(share);
+  }
+
+  /** Whoever is furthest behind; of equals, whoever has waited longest. */
+  private next(): Share {
+    let least: Share | null = null;
+    for (const share of this.waiting) if (least === null || share.start < least.start) least = share;
+    return least as Share;
   }
 }

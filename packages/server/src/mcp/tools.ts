@@ -3,7 +3,7 @@ import type { Explanation } from "@fray/engine/analysis";
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { ErrorBody } from "../http/errors.ts";
-import type { Chances, Frame, Input, SeatView, Told } from "../table/index.ts";
+import type { Chances, Frame, Input, OptionChances, Request, SeatView, Told } from "../table/index.ts";
 import { answerOrThrow } from "../messages/index.ts";
 import { type Door, Refused } from "./door.ts";
 import { chancesText, framesText, offerText, requestText, sceneText, toldText } from "./words.ts";
@@ -131,9 +131,19 @@ async function put(door: Door, input: Input): Promise<string> {
     view.state.winner !== null
       ? `It is over: ${view.state.winner}.`
       : view.request !== null
-        ? requestText(view.request)
+        ? await askedText(door, view.request)
         : (view.offers[0]?.actor ?? view.waitingFor ?? view.state.turn ?? "somebody unseen");
   return `${framesText(frames)}\nNext: ${next}`;
+}
+
+/** What is asked, each answer with its odds. */
+async function askedText(door: Door, request: Request): Promise<string> {
+  if (request.kind === "dice") return requestText(request);
+  const about = { request: request.id };
+  const told = await door
+    .ask<{ readonly options: readonly OptionChances[] }>("POST", "/api/table/odds", about)
+    .catch(() => null); // it may have been answered meanwhile
+  return requestText(request, told?.options);
 }
 
 /** So many targets are worked out at once: the rest can be tried. */
@@ -141,7 +151,7 @@ const MOST_ODDS = 16;
 
 async function options(door: Door): Promise<string> {
   const { view } = await see(door);
-  if (view.request !== null) return requestText(view.request);
+  if (view.request !== null) return askedText(door, view.request);
   if (view.offers.length === 0) return "You have nothing to decide now.";
   const aimed = view.offers
     .flatMap((offer) => foesOf(view, offer).map((target) => ({ offer, command: commandOf(offer, target) })))

@@ -1,6 +1,6 @@
 import type { CombatantSummary, Offer } from "@fray/engine";
 import { sureText } from "@fray/engine/analysis";
-import type { Chances, ChanceWords, Frame, Request, SeatView, Told } from "../table/index.ts";
+import type { Chances, ChanceWords, Frame, OptionChances, Request, SeatView, Told } from "../table/index.ts";
 
 /** What an assistant reads: few words, every name as it has to be given back. */
 
@@ -29,15 +29,17 @@ function combatantText(id: string, c: CombatantSummary): string {
   return `- ${id} (${c.side}): ${[hp, c.state, ...at, ...points, ...c.statuses].join(", ")}`;
 }
 
-export function requestText(request: Request): string {
+/** A question, with the odds of its answers where they were asked for. */
+export function requestText(request: Request, told: readonly OptionChances[] = []): string {
   const head = `You are asked (${request.id}): ${request.name} of ${request.who}`;
   if (request.kind === "dice") return `${head}, ${request.dice ?? "dice"}: give faces, or throw.`;
-  const options = (request.options ?? []).map(({ choose, odds, back }) => {
-    const told = [
-      ...(odds === undefined ? [] : [chancesText(odds)]),
+  const options = (request.options ?? []).map(({ choose }) => {
+    const { odds = null, back } = told.find((option) => option.choose === choose) ?? {};
+    const texts = [
+      ...(odds === null ? [] : [chancesText(odds)]),
       ...(back === undefined ? [] : [`striking back: ${chancesText(back)}`]),
     ];
-    return told.length === 0 ? choose : `${choose} (${told.join("; ")})`;
+    return texts.length === 0 ? choose : `${choose} (${texts.join("; ")})`;
   });
   return `${head}: ${options.join(" | ")}`;
 }

@@ -9,19 +9,12 @@ import {
   speaksFor,
   stateOf,
 } from "@fray/engine";
-import {
-  type CommandOdds,
-  commandOdds,
-  type Explanation,
-  type Fare,
-  type TargetOdds,
-} from "@fray/engine/analysis";
-import { type AnswerOdds, struckBack } from "./back.ts";
+import type { CommandOdds, Explanation, Fare, TargetOdds } from "@fray/engine/analysis";
+import type { AnswerOdds } from "./back.ts";
 import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
-import { conditioned } from "./resumed.ts";
 import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
-import type { Asking, SeatRecord, Table } from "./words.ts";
+import type { SeatRecord, Table } from "./words.ts";
 
 /** Odds as a seat may have them: exactly, in words, or not at all; never of what it may not know. */
 
@@ -50,19 +43,6 @@ export type Told = Chances & {
   readonly best?: Fare | ChanceWords | null;
   readonly worst?: Fare | ChanceWords | null;
 };
-
-/**
- * How many ways a question's answers are followed, all together, while everybody waits: fewer in large battles, where
- * each costs more. Counted and not timed: the same table must look the same whenever it is looked at.
- */
-const ANSWER_BUDGET = 400;
-const ANSWER_UNITS = 4_800;
-
-function answerBudget({ battle }: Table, options: number): number {
-  const units = battle.ruleset.standing(stateOf(battle)).length;
-  const ways = Math.min(ANSWER_BUDGET, Math.ceil(ANSWER_UNITS / Math.max(1, units)));
-  return Math.floor(ways / Math.max(1, options));
-}
 
 export interface Asked {
   readonly commands: readonly Command[];
@@ -133,7 +113,10 @@ function knows(table: Table, seat: SeatRecord, command: Command): boolean {
   return battle.ruleset.knows(stateOf(battle), command, engineSeat(table, seat));
 }
 
-/** The same for whoever must decide, with more time for it; null: not followed to the end, or not to be known. */
+/**
+ * What each answer to the question being asked would lead to, given the dice that have fallen already; null: not
+ * followed to the end, or not to be known.
+ */
 export async function requestChances(
   table: Table,
   seat: SeatRecord,
@@ -173,35 +156,6 @@ export const UNKNOWN = problem("odds/unknown", "this seat does not know enough t
 function answerTold(table: Table, seat: SeatRecord, { odds, back }: AnswerOdds): AnswerChances {
   const plain = { odds: told(table, seat, odds) };
   return back === undefined ? plain : { ...plain, back: told(table, seat, back) };
-}
-
-/** What each answer to the question being asked would lead to, given the dice that have fallen already. */
-export function answerChances(table: Table, seat: SeatRecord): ReadonlyMap<string, AnswerChances> {
-  const { asking } = table;
-  if (asking === null || !knows(table, seat, asking.pending.command)) return new Map();
-  let odds = answered.get(asking);
-  if (odds === undefined) answered.set(asking, (odds = answerOdds(table, asking)));
-  return new Map(odds.map(({ choose, ...all }) => [choose, answerTold(table, seat, all)]));
-}
-
-/** Nothing changes in a battle while something is asked: the odds of its answers are worked out once for all seats. */
-const answered = new WeakMap<Asking, readonly (AnswerOdds & { readonly choose: string })[]>();
-
-/** None where one of them is too much to follow: then there is no comparing. */
-function answerOdds(table: Table, { pending }: Asking): readonly (AnswerOdds & { choose: string })[] {
-  const { battle } = table;
-  const { command, answers, question } = pending;
-  const options = question.options ?? [];
-  const budget = answerBudget(table, options.length);
-  const found: (AnswerOdds & { choose: string })[] = [];
-  for (const choose of options) {
-    const given = conditioned(battle.ruleset, [...answers, { choose }]);
-    const odds = commandOdds(given, stateOf(battle), command, { budget, exactly: false });
-    if (!odds.exact) return [];
-    const back = struckBack(given, stateOf(battle), command, { who: question.who, budget });
-    found.push(back === null ? { choose, odds } : { choose, odds, back });
-  }
-  return found;
 }
 
 /** Whose answer it would be is told with it: nothing of that where somebody among them is unseen. */

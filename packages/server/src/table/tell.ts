@@ -16,7 +16,6 @@ import {
   stateOf,
   type Summary,
 } from "@fray/engine";
-import { type AnswerChances, answerChances } from "./chances.ts";
 import { diceToCome, isOpen, promised } from "./epochs.ts";
 import { mayUndo, undoneBy } from "./history.ts";
 import { commandLabel, commandWords } from "./naming.ts";
@@ -35,8 +34,8 @@ export interface Request {
   readonly dice?: string;
   readonly count?: number;
   readonly sides?: number;
-  /** With how the blow at hand goes then, and `back`: how the asked one strikes at whoever acts. */
-  readonly options?: readonly ({ readonly choose: string } & Partial<AnswerChances>)[];
+  /** The legal answers. Their odds are worked out for whoever asks for them (`requestChances`). */
+  readonly options?: readonly { readonly choose: string }[];
   /** What is being done while this is asked, as far as the seat may know: nobody unseen is named. */
   readonly during: {
     readonly actor: string | null;
@@ -257,13 +256,13 @@ function asked(
   if (asking === null) return UNASKED;
   const { question } = asking.pending;
   if (speaksFor(engineSeat(table, record), question.who))
-    return { request: request(table, record, question, unseen), waitingFor: question.who };
+    return { request: request(table, question, unseen), waitingFor: question.who };
   return { request: null, waitingFor: unseen.has(question.who) ? SOMEBODY : question.who };
 }
 
 const UNASKED = { request: null, waitingFor: null } as const;
 
-function request(table: Table, seat: SeatRecord, question: Question, unseen: ReadonlySet<string>): Request {
+function request(table: Table, question: Question, unseen: ReadonlySet<string>): Request {
   const { asking } = table;
   const during = duringOf(table, asking?.pending.command ?? { do: "" }, unseen);
   const { kind, name, who, dice, count, sides } = question;
@@ -276,11 +275,7 @@ function request(table: Table, seat: SeatRecord, question: Question, unseen: Rea
       ...(sides === undefined ? {} : { sides }),
       default: { throw: true },
     };
-  const odds = answerChances(table, seat);
-  const options = (question.options ?? []).map((choose) => {
-    const chance = odds.get(choose);
-    return { choose, ...chance };
-  });
+  const options = (question.options ?? []).map((choose) => ({ choose }));
   return { ...about, options, default: { choose: defaultOf(question) } };
 }
 

@@ -97,6 +97,31 @@ describe("the fair scheduler", () => {
     expect(b.order.slice(100).indexOf("once")).toBeLessThanOrEqual(5);
   });
 
+  it("whoever used much is not passed over for ever by newcomers who use little", async () => {
+    const b = bench();
+    const busy = b.work("busy", 100, 1);
+    let newcomers = 0;
+    for (let i = 0; i < 1_000 && b.order.filter((o) => o === "busy").length < 100; i++) {
+      // each turn brings as much as it can do
+      for (let n = 0; n < 8; n++) void b.work(`newcomer ${newcomers++}`, 1, 1);
+      b.turn();
+    }
+    expect(b.order.filter((o) => o === "busy").length).toBe(100);
+    expect(await busy).toBe("busy");
+  });
+
+  it("many owners with much to do hold a newcomer for about one turn of one of them", async () => {
+    const b = bench();
+    const floods = Array.from({ length: 50 }, (_, i) => b.work(`flood ${i}`, 100, 5));
+    for (let i = 0; i < 100; i++) b.turn();
+    const before = b.order.length;
+    const honest = b.work("honest", 1, 1);
+    b.turnUntilStill();
+    expect(await honest).toBe("honest");
+    expect(b.order.indexOf("honest") - before).toBeLessThanOrEqual(50);
+    await Promise.all(floods);
+  });
+
   it("what fails rejects, and the others go on", async () => {
     const b = bench();
     const long = b.work("long", 20, 4);

@@ -105,12 +105,14 @@ describe("answers that strike back", () => {
       expect(option).toEqual({ choose: option.choose, odds: null });
   });
 
-  it("come with the question where that is soon worked out", () => {
+  it("are not part of a view: they are worked out for whoever asks", async () => {
     const ruleset = rulesetNamed("battle-order");
     const b = bench(ruleset, { file: encounterOf(ruleset, "duel") });
     begin(b);
-    const { options = [] } = askedFor(b, "dodge");
-    expect(options.every((o) => o.odds !== undefined)).toBe(true);
-    for (const { choose, back } of options) if (choose !== "riposte") expect(back).toBeUndefined();
+    const request = askedFor(b, "dodge");
+    for (const option of request.options ?? []) expect(option).toEqual({ choose: option.choose });
+    const told = await toldOf(b, request);
+    expect(told.every((o) => o.odds !== null)).toBe(true);
+    for (const { choose, back } of told) if (choose !== "riposte") expect(back).toBeUndefined();
   });
 });

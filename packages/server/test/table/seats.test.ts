@@ -12,6 +12,8 @@ import {
   frameOf,
   type Input,
   inWords,
+  type OptionChances,
+  requestChances,
   viewOf,
 } from "../../src/table/index.ts";
 import {
@@ -65,14 +67,20 @@ function attackUntilAsked(b: Bench): { by: string; other: string } {
   throw new Error("nobody was asked anything");
 }
 
+/** What a seat is told of the answers to the question it is asked. */
+async function answersOf(b: Bench, id: string): Promise<readonly OptionChances[]> {
+  const asked = b.table.asking?.id as string;
+  return sure(await requestChances(b.table, seat(b, id), asked, here)).options;
+}
+
 describe("requests", () => {
-  it("go to whoever must decide, with the legal answers, their odds, and a default; others learn who is waited for", () => {
+  it("go to whoever must decide, with the legal answers, their odds for the asking, and a default; others learn who is waited for", async () => {
     const b = asking();
     const { by, other } = attackUntilAsked(b);
     const { request, waitingFor } = viewOf(b.table, seat(b, other));
     expect(request).toMatchObject({ kind: "choice", default: { choose: request?.options?.[0]?.choose } });
     expect(request?.options?.length).toBeGreaterThan(1);
-    for (const option of request?.options ?? []) {
+    for (const option of await answersOf(b, other)) {
       const odds = option.odds as Chances & { kind: "exact" };
       expect(odds.kind).toBe("exact");
       for (const t of odds.targets)
@@ -82,14 +90,14 @@ describe("requests", () => {
     expect(viewOf(b.table, seat(b, "eye"))).toMatchObject({ request: null, waitingFor });
   });
 
-  it("odds of an answer count the dice that have fallen already: they agree with many fights from that moment on", () => {
+  it("odds of an answer count the dice that have fallen already: they agree with many fights from that moment on", async () => {
     const b = asking({ seed: "s2" });
     const { other } = attackUntilAsked(b);
     const { request } = viewOf(b.table, seat(b, other));
     const id = request?.id as string;
     const everybody = { ...b.table, tactics: [one, two] };
     let compared = 0;
-    for (const option of request?.options ?? []) {
+    for (const option of await answersOf(b, other)) {
       const odds = option.odds as Chances & { kind: "exact" };
       const target = odds.ids[0] as string;
       let damage = 0;

@@ -5,6 +5,15 @@ import { answerLabel, spoken } from "./words.ts";
 
 /** A question as a person reads it: its sentence, its answers with keys and odds. */
 
+/** A question with the odds of its answers, once they have been worked out. */
+export type Asked = Omit<Request, "options"> & {
+  readonly options?: readonly {
+    readonly choose: string;
+    readonly odds?: Chances;
+    readonly back?: Chances;
+  }[];
+};
+
 export interface Choice {
   readonly choose: string;
   readonly label: string;
@@ -30,7 +39,7 @@ export function sentenceOf({ name, who, kind, dice, options }: Request, names: N
 }
 
 /** What it is about: who does what to whom meanwhile, and how it goes where no answer changes that. */
-export function aboutOf(request: Request, { of }: Names): string {
+export function aboutOf(request: Asked, { of }: Names): string {
   const { who, during } = request;
   const { actor, label, targets } = during;
   if (actor === null) return label === "Somebody unseen acts" ? `${label}.` : "";
@@ -41,7 +50,7 @@ export function aboutOf(request: Request, { of }: Names): string {
   return `${of(actor) ?? actor}: ${label}${aim}${same === "" ? "" : `: ${same} either way`}.`;
 }
 
-export function choicesOf(request: Request, names: Names): readonly Choice[] {
+export function choicesOf(request: Asked, names: Names): readonly Choice[] {
   const options = request.options ?? [];
   const usual = "choose" in request.default ? request.default.choose : "";
   const labels = options.map(({ choose }) => names.of(choose) ?? answerLabel(choose));
@@ -62,13 +71,13 @@ export function choicesOf(request: Request, names: Names): readonly Choice[] {
 }
 
 /** How it goes with each answer; nothing where there is nothing worth saying. */
-function oddsOf({ options = [], who }: Request): readonly string[] {
+function oddsOf({ options = [], who }: Asked): readonly string[] {
   const telling = options.some(({ odds }) => odds !== undefined && matters(odds));
   return options.map(({ odds }) => (telling && odds !== undefined ? oddsWords(odds, who) : ""));
 }
 
 /** Beside an answer that changes nothing of it, the odds of the blow would read as the answer's own. */
-function sameForAll(request: Request): string {
+function sameForAll(request: Asked): string {
   const [first = "", ...others] = oddsOf(request);
   return others.length > 0 && others.every((o) => o === first) ? first : "";
 }

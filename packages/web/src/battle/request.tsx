@@ -2,7 +2,7 @@ import type { OptionChances, Request } from "@fray/server/messages";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../look/controls.tsx";
 import { isLive } from "../table/store.ts";
-import { aboutOf, type Choice, choicesOf, sentenceOf } from "./asking.ts";
+import { aboutOf, type Asked, type Choice, choicesOf, sentenceOf } from "./asking.ts";
 import { isAnothers } from "./people.ts";
 import { Points } from "./points.tsx";
 import { PolicyToggles } from "./policy.tsx";
@@ -11,17 +11,18 @@ import { TypedDice } from "./typed-dice.tsx";
 import { type Battle, useBattle } from "./use-battle.ts";
 
 interface CardProps {
-  readonly request: Request;
+  readonly request: Asked;
 }
 
-interface HeadProps {
+interface RequestProps {
+  readonly request: Request;
   /** The face of whoever is asked. */
   readonly who: ReactNode;
   readonly tools: ReactNode;
 }
 
 /** For whoever must decide: what is asked, each answer with its odds and key, the usual one marked. */
-export function RequestCard({ request: asks, who, tools }: CardProps & HeadProps): ReactNode {
+export function RequestCard({ request: asks, who, tools }: RequestProps): ReactNode {
   const battle = useBattle();
   const { view, people, decision } = battle;
   const request = useAnswerOdds(asks, battle);
@@ -79,15 +80,15 @@ function Choices({ request, battle }: ChoicesProps): ReactNode {
   );
 }
 
-type Options = NonNullable<Request["options"]>;
+type Options = NonNullable<Asked["options"]>;
 
-/** Odds that were too much to send along are asked for; until they come the card stands without. */
-function useAnswerOdds(request: Request, { store }: Battle): Request {
+/** The odds of the answers, asked for beside the battle: until they come the card stands without. */
+function useAnswerOdds(request: Request, { store }: Battle): Asked {
   const [told, setTold] = useState<{ readonly id: string; readonly options: Options } | null>(null);
-  const missing = request.options?.every((o) => o.odds === undefined) === true;
+  const isChoice = request.options !== undefined;
   const live = store(isLive);
   useEffect(() => {
-    if (!missing || !live) return undefined;
+    if (!isChoice || !live) return undefined;
     const stale = new AbortController();
     store
       .getState()
@@ -97,7 +98,7 @@ function useAnswerOdds(request: Request, { store }: Battle): Request {
         () => undefined,
       );
     return () => stale.abort();
-  }, [missing, live, request.id, store]);
+  }, [isChoice, live, request.id, store]);
   return told?.id === request.id ? { ...request, options: told.options } : request;
 }
 

@@ -5,7 +5,6 @@ import type { Frame } from "../../table/frames.ts";
 import type { Request, SeatOutline, SeatView } from "../../table/tell.ts";
 import { FRESH_WHY, ODDS_MODES, ROLES, type Settings } from "../../table/words.ts";
 import { anything, called, id, of, problem, seconds } from "./making.ts";
-import { chances } from "./odds.ts";
 import { event, offer, summary, thrown } from "./battle.ts";
 
 /** What a seat sees of a table, and what it is told afterwards. */
@@ -25,9 +24,7 @@ const request = called(
       dice: z.string().optional(),
       count: z.number().optional(),
       sides: z.number().optional(),
-      options: z
-        .array(z.strictObject({ choose: z.string(), odds: chances.optional(), back: chances.optional() }))
-        .optional(),
+      options: z.array(z.strictObject({ choose: z.string() })).optional(),
       during: z.strictObject({ actor: id.nullable(), label: z.string(), targets: z.array(id) }),
       default: z.union([z.strictObject({ choose: z.string() }), z.strictObject({ throw: z.literal(true) })]),
       until: seconds.nullable(),
