@@ -1,8 +1,9 @@
 import { parseLog } from "@fray/engine";
+import { plural } from "@fray/engine/numbers";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
 import type { Common } from "../options.ts";
-import { paint, plural, print } from "../output.ts";
+import { paint, print } from "../output.ts";
 import { openRulesets } from "../rulesets.ts";
 import { jsonOut } from "../warnings.ts";
 
