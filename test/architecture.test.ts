@@ -6,11 +6,12 @@ import { describe, expect, it } from "vitest";
 /** The arrows of the design: a room may import itself and what stands beside it here, nothing else. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "engine/grid": [],
+  "engine/numbers": [],
   "engine/dice": ["@noble/hashes"],
-  "engine/kernel": ["engine/grid", "engine/dice", "zod"],
+  "engine/kernel": ["engine/grid", "engine/dice", "engine/numbers", "zod"],
   "engine/oracles": ["engine/kernel", "engine/dice"],
   "engine/rulesets": ["engine/kernel", "engine/grid", "engine/dice", "zod"],
-  "engine/analysis": ["engine/kernel", "engine/oracles", "engine/dice", "engine/grid"],
+  "engine/analysis": ["engine/kernel", "engine/oracles", "engine/dice", "engine/grid", "engine/numbers"],
   "engine/conformance": ["engine/kernel", "engine/oracles", "engine/dice"],
   engine: [
     "engine/kernel",
@@ -22,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "engine/rulesets",
     "zod",
   ],
-  plots: [],
+  plots: ["@fray/engine/numbers"],
   server: [
     "@fray/engine",
     "fastify",
@@ -96,6 +97,12 @@ const server = sources(join(packages, "server/src"));
 const web = sources(join(packages, "web/src")).filter((f) => !f.endsWith(".d.ts"));
 const cli = sources(join(packages, "cli/src"));
 
+/** A file without its comments. */
+const codeOf = (f: string): string =>
+  readFileSync(f, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\/\/.*$/gm, "");
+
 describe("architecture", () => {
   it("every import follows an arrow of the design", () => {
     const all = [...engine, ...plots, ...server, ...web, ...cli].flatMap((f) =>
@@ -122,24 +129,37 @@ describe("architecture", () => {
   it("engine and plots use no DOM, Node, clock, Math.random or async", () => {
     const forbidden =
       /\b(Math\.random|Date\.now|new Date|performance\.|setTimeout|setInterval|queueMicrotask|process\.|globalThis|window\.|document\.|fetch\(|async\s|await\s|Promise\b|require\()/;
-    const code = (f: string) =>
-      readFileSync(f, "utf8")
-        .replace(/\/\*[\s\S]*?\*\//g, "")
-        .replace(/\/\/.*$/gm, "");
     expect("const x = await y;").toMatch(forbidden);
     expect(
-      [...engine, ...plots].filter((f) => forbidden.test(code(f))).map((f) => relative(packages, f)),
+      [...engine, ...plots].filter((f) => forbidden.test(codeOf(f))).map((f) => relative(packages, f)),
     ).toEqual([]);
+  });
+
+  it("the page of a battle computes no odds: it hands distributions of damage on, and never counts in them", () => {
+    const counts =
+      /\bdamage\s*(\?\.)?\[|Object\.\w+\(\s*[\w.?]*\bdamage\b|\bof\s+[\w.?]*\bdamage\b|\bdamage\s*(\.(map|reduce|filter|forEach)\b|[-+*/<>]\s*[\w(])/;
+    const convolves = [
+      "Object.entries(damage).map(f)",
+      "for (const a of one.damage)",
+      'odds.damage["0"] ?? 0',
+    ];
+    for (const bad of convolves) expect(bad).toMatch(counts);
+    expect("amountsIn(one.damage)").not.toMatch(counts);
+    const battle = web.filter((f) => relative(packages, f).startsWith("web/src/battle/"));
+    expect(battle.length).toBeGreaterThan(50);
+    expect(battle.filter((f) => counts.test(codeOf(f))).map((f) => relative(packages, f))).toEqual([]);
+  });
+
+  it("percentages are written in one place", () => {
+    const writes = /(toFixed|Math\.round)\([^)]*\)\}? %/;
+    const elsewhere = [...engine, ...plots, ...server, ...web, ...cli].filter((f) => writes.test(codeOf(f)));
+    expect(elsewhere.map((f) => relative(packages, f))).toEqual(["engine/src/numbers/chances.ts"]);
   });
 
   it("shared code never asks which ruleset it is in", () => {
     const shared = [...engine.filter((f) => !roomOf(f).startsWith("engine/rulesets")), ...cli, ...web];
     const asks = /["'`](hit-die|to-hit|armor-class|dice-pool|battle-order)["'`]/;
-    const code = (f: string) =>
-      readFileSync(f, "utf8")
-        .replace(/\/\*[\s\S]*?\*\//g, "")
-        .replace(/\/\/.*$/gm, "");
-    const found = shared.filter((f) => asks.test(code(f))).map((f) => relative(packages, f));
+    const found = shared.filter((f) => asks.test(codeOf(f))).map((f) => relative(packages, f));
     expect(
       found.filter(
         (f) => !["cli/src/rulesets.ts", "web/src/home/scene.tsx", "web/src/systems.ts"].includes(f),

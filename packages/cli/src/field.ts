@@ -1,6 +1,7 @@
 import type { CombatantSummary, Encounter, Summary } from "@fray/engine";
+import { capital, spoken } from "@fray/engine/numbers";
 import type { Board } from "./board.ts";
-import { bar, dim, paint, type Style, table, words } from "./output.ts";
+import { bar, dim, paint, type Style, table } from "./output.ts";
 
 /** The field of battle as text, from what a seat may see of it: sides, rows, health, points, statuses. */
 
@@ -108,7 +109,7 @@ function drawOne(
   const notes = [
     ...(up ? [] : [c.state]),
     ...numbersOf(c),
-    ...c.statuses.map((s) => paint("yellow", words(s))),
+    ...c.statuses.map((s) => paint("yellow", spoken(s))),
   ];
   return [
     `${id === actor ? paint("yellow", "▸") : " "} ${letter === "" ? "" : `${letter} `}${name}`,
@@ -134,7 +135,7 @@ function health(c: CombatantSummary, most: number): [string, string] {
 
 export function pointsOf({ points }: Pick<CombatantSummary, "points">): string {
   return Object.entries(points)
-    .map(([name, n]) => `${name.length <= 3 ? name.toUpperCase() : words(name)} ${n}`)
+    .map(([name, n]) => `${name.length <= 3 ? name.toUpperCase() : spoken(name)} ${n}`)
     .join(" ");
 }
 
@@ -145,10 +146,8 @@ function numbersOf(c: CombatantSummary): string[] {
       ([field, value]) =>
         typeof value === "number" && value !== 0 && !SHOWN.has(field) && !(field === "size" && value === 1),
     )
-    .map(([field, value]) => `${capital(words(field))} ${value}`);
+    .map(([field, value]) => `${capital(spoken(field))} ${value}`);
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** `Round 2, Ana's turn.` */
 export function standing(summary: Summary): string {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { stripVTControlCharacters, styleText } from "node:util";
 import { printable } from "@fray/engine/texts";
 
-/** Text out: colour on a terminal only, tables that align, bars, percentages; nothing raw that came from outside. */
+/** Text out: colour on a terminal only, tables that align, bars; nothing raw that came from outside. */
 
 export type Style = Parameters<typeof styleText>[0];
 
@@ -120,45 +120,6 @@ const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 export function bar(share: number, cells: number): string {
   const eighths = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * cells * 8));
   return "█".repeat(eighths >> 3) + (EIGHTHS[eighths & 7] as string);
-}
-
-/** `61.2 %`. 0 and 100 are kept for what is certain. */
-export function percent(chance: number): string {
-  if (chance === 0) return "0 %";
-  if (chance === 1) return "100 %";
-  if (chance < 0.0005) return "<0.1 %";
-  return chance >= 0.9995 ? ">99.9 %" : `${(chance * 100).toFixed(1)} %`;
-}
-
-/** `62 %`, for where there is little room. */
-export function wholePercent(chance: number): string {
-  if (chance === 0) return "0 %";
-  if (chance === 1) return "100 %";
-  if (chance < 0.005) return "<1 %";
-  return chance >= 0.995 ? ">99 %" : `${Math.round(chance * 100)} %`;
-}
-
-/** `1,234,567` */
-export function count(n: number): string {
-  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
-/** At most `digits` after the point, none that say nothing: `7.1`, `7`. A minus sign is a minus sign. */
-export function decimal(value: number, digits = 1): string {
-  const text = value.toFixed(digits).replace(/\.?0+$/, "");
-  return Number(text) !== 0 && text.startsWith("-") ? `−${text.slice(1)}` : text.replace("-", "");
-}
-
-/** `physicalAttack` → `physical attack` */
-export function words(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replaceAll("-", " ")
-    .toLowerCase();
-}
-
-export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${count(n)} ${n === 1 ? one : many}`;
 }
 
 const SHORT = new Intl.NumberFormat("en", {

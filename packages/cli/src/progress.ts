@@ -1,4 +1,5 @@
-import { bar, count, dim, paint, redraw } from "./output.ts";
+import { count } from "@fray/engine/numbers";
+import { bar, dim, paint, redraw } from "./output.ts";
 
 /** One line on standard error, redrawn in place; silent when nobody looks. */
 

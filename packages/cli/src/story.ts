@@ -7,6 +7,7 @@ import {
   type Moment,
   type Ruleset,
 } from "@fray/engine";
+import { signed } from "@fray/engine/numbers";
 import { bold, dim } from "./output.ts";
 
 /** What happened, in words. */
@@ -38,12 +39,6 @@ function shortCheck({ terms, total, needs, target }: Check): string {
   const signs = needs === "at most" ? ["≤", ">"] : ["≥", "<"];
   const met = needs === "at most" ? total <= target : total >= target;
   return `${result} ${signs[met ? 0 : 1]} ${signed(target, 0)}`;
-}
-
-function signed(value: number, position: number): string {
-  const size = String(Math.abs(value));
-  if (position === 0) return value < 0 ? `−${size}` : size;
-  return `${value < 0 || Object.is(value, -0) ? "−" : "+"} ${size}`;
 }
 
 export function explanation(event: Event): string[] {

@@ -1,5 +1,6 @@
 import type { Verdict } from "@fray/server";
-import { paint, plural } from "./output.ts";
+import { plural } from "@fray/engine/numbers";
+import { paint } from "./output.ts";
 
 /** What `fray verify` says: who threw, by which seeds, and from when on those were known. */
 

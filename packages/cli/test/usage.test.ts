@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { bar, decimal, percent, table, wholePercent, wrap } from "../src/output.ts";
+import { bar, table, wrap } from "../src/output.ts";
 import { BIN, example, failing, fray } from "./fray.ts";
 
 const COMMANDS = ["odds", "roll", "play", "simulate", "run", "replay", "check", "rulesets", "rules", "new"];
@@ -85,34 +85,9 @@ describe.concurrent("colour", () => {
 });
 
 describe.concurrent("text", () => {
-  it("keeps 0 % and 100 % for what is certain", () => {
-    expect([0, 1e-9, 0.0005, 0.123456, 0.9994, 0.99999, 1].map(percent)).toEqual([
-      "0 %",
-      "<0.1 %",
-      "0.1 %",
-      "12.3 %",
-      "99.9 %",
-      ">99.9 %",
-      "100 %",
-    ]);
-    expect([0, 1e-9, 0.005, 0.624, 0.994, 0.999, 1].map(wholePercent)).toEqual([
-      "0 %",
-      "<1 %",
-      "1 %",
-      "62 %",
-      "99 %",
-      ">99 %",
-      "100 %",
-    ]);
-  });
-
   it("draws bars to an eighth of a character, and something for anything above nothing", () => {
     expect([0, 0.001, 0.125, 0.5, 1].map((share) => bar(share, 4))).toEqual(["", "▏", "▌", "██", "████"]);
     expect(bar(2, 4)).toBe("████");
-  });
-
-  it("writes numbers as people do", () => {
-    expect([7, 7.06, -3.5, 0].map((n) => decimal(n))).toEqual(["7", "7.1", "−3.5", "0"]);
   });
 
   it("aligns columns whatever is coloured in them", () => {

@@ -1,6 +1,6 @@
+import { fixed, type Format, scientific } from "@fray/engine/numbers";
 import { type Area, TEXT } from "./frame.ts";
-import { type Format, tickLabels } from "./numbers.ts";
-import { type Domain, type Scale, niceTicks } from "./scale.ts";
+import { type Domain, type Scale, niceTicks, type Ticks } from "./scale.ts";
 import { type Attributes, line, stroke, text } from "./svg.ts";
 import { shorten, textWidth } from "./text.ts";
 
@@ -23,6 +23,17 @@ export function ticksOf(domain: Domain, most: number, as: Format, grain = 0): Ti
   const ticks = niceTicks(domain, most, grain);
   const labels = tickLabels(ticks, as);
   return ticks.values.map((at, i) => ({ at, label: labels[i] as string }));
+}
+
+/** The texts of an axis, all with the same digits after the point. */
+export function tickLabels(ticks: Ticks, as: Format): string[] {
+  const isShare = as === "percent" || as === "points";
+  const digits = isShare ? Math.max(0, ticks.decimals - 2) : ticks.decimals;
+  return ticks.values.map((v) => {
+    const value = isShare ? v * 100 : v;
+    const text = digits > 6 ? scientific(value) : fixed(value, digits);
+    return `${as === "points" && v > 0 ? "+" : ""}${text}${as === "percent" ? " %" : ""}`;
+  });
 }
 
 /** Where a label of this width stands if its middle should be at `x`: inside the picture, whatever happens. */

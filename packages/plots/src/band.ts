@@ -12,7 +12,7 @@ import {
 import { TOKENS } from "./colour.ts";
 import { type Flag, flags } from "./flags.ts";
 import { type Area, bodyHeight, type FigureOptions, head, picture, TEXT } from "./frame.ts";
-import { chosen, type Format, format, interval, number } from "./numbers.ts";
+import { chosen, type Format, format, interval, number } from "@fray/engine/numbers";
 import { type Domain, extent, linear, niceDomain } from "./scale.ts";
 import { element, fill, line, mark, stroke, text } from "./svg.ts";
 import { textWidth } from "./text.ts";

@@ -1,7 +1,7 @@
 import { checkChance, checkInterval, checkList, checkNumber, checkText, refuse } from "./check.ts";
 import { MOST_SERIES } from "./colour.ts";
 import { type Area, isNarrow, type Key, lineOf, lookOf } from "./frame.ts";
-import { type Format, format, interval, number } from "./numbers.ts";
+import { type Format, format, interval, number } from "@fray/engine/numbers";
 import { type Scale } from "./scale.ts";
 import { element, fill, hit, hover, line, mark, markOf, polyline } from "./svg.ts";
 

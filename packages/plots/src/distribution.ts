@@ -14,7 +14,7 @@ import {
 } from "./faces.ts";
 import { type Flag, flags, type Words } from "./flags.ts";
 import { type Area, bodyHeight, type FigureOptions, type Head, head, lookOf, picture } from "./frame.ts";
-import { number, percent, wholePercent } from "./numbers.ts";
+import { number, percent, wholePercent } from "@fray/engine/numbers";
 import { type Domain, extent, linear, niceDomain } from "./scale.ts";
 import { element, fill, hit, hover, text } from "./svg.ts";
 import { shorten } from "./text.ts";

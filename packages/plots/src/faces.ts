@@ -1,5 +1,5 @@
 import { checkChance, checkList, checkNumber, checkSameLength, checkText, refuse } from "./check.ts";
-import { number, percent } from "./numbers.ts";
+import { number, percent } from "@fray/engine/numbers";
 import { type Domain, extent } from "./scale.ts";
 
 /** Distributions as they come in, checked, in order, and what can be said of them. */

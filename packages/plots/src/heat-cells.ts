@@ -1,7 +1,7 @@
 import { inkOn, LEVELS, RAMP } from "./colour.ts";
 import type { Area } from "./frame.ts";
 import type { HeatOptions } from "./heat.ts";
-import { estimate, number, percent, shareInterval, wholePercent } from "./numbers.ts";
+import { number, percent, seenIn, wholePercent } from "@fray/engine/numbers";
 import type { Band } from "./scale.ts";
 import { element, hit, hover, place, text } from "./svg.ts";
 import { textWidth } from "./text.ts";
@@ -95,7 +95,7 @@ export function parting(grid: Grid): string[] {
 }
 
 export function written(share: number, { battles }: HeatOptions, as: (share: number) => string): string {
-  return battles === undefined ? as(share) : estimate(share, shareInterval(share, battles), as);
+  return battles === undefined ? as(share) : seenIn(share, battles, as);
 }
 
 /** All or none, so that no cell looks special; without the sign where that lets them in. */

@@ -3,7 +3,7 @@ import { checkChance, checkList, checkPositive, checkSameLength, refuse } from "
 import { LEVELS, RAMP } from "./colour.ts";
 import { type Area, type FigureOptions, type Head, head, picture, TEXT } from "./frame.ts";
 import { cells, cellTexts, type Grid, hovers, levelOf, nameOf, parting, written } from "./heat-cells.ts";
-import { percent, wholePercent } from "./numbers.ts";
+import { percent, wholePercent } from "@fray/engine/numbers";
 import { band, type Domain } from "./scale.ts";
 import { element, line, stroke, text } from "./svg.ts";
 import { shorten, textWidth } from "./text.ts";

@@ -3,7 +3,7 @@ import { checkList, checkNumber, checkPositive, checkSameLength, refuse } from "
 import { type Column, columnLabels, drawColumns, labelsFit, labelWords, type Slot } from "./columns.ts";
 import { type Flag, type Flags, flags } from "./flags.ts";
 import { type Area, bodyHeight, type FigureOptions, head, picture } from "./frame.ts";
-import { count, number, percent, plural, wholePercent } from "./numbers.ts";
+import { count, number, percent, plural, wholePercent } from "@fray/engine/numbers";
 import { type Domain, extent, linear, niceDomain, niceTicks, type Scale } from "./scale.ts";
 
 export interface HistogramOptions extends FigureOptions {

@@ -1,4 +1,4 @@
-/** Data in, SVG text out. Imports nothing, keeps nothing, knows no screen. */
+/** Data in, SVG text out. Keeps nothing, knows no screen. */
 export { type BandOptions, bandPlot } from "./band.ts";
 export { PlotError } from "./check.ts";
 export { RAMP, TOKENS } from "./colour.ts";
@@ -10,21 +10,6 @@ export type { FigureOptions } from "./frame.ts";
 export { type HeatAxis, type HeatOptions, heatMap } from "./heat.ts";
 export { type HistogramOptions, histogram } from "./histogram.ts";
 export { type DotOptions, type DotRow, dotIntervals } from "./intervals.ts";
-export {
-  count,
-  decimal,
-  estimate,
-  type Format,
-  format,
-  type Interval,
-  interval,
-  number,
-  percent,
-  plural,
-  points,
-  shareInterval,
-  wholePercent,
-} from "./numbers.ts";
 export { barRanking, type RankedBar, type RankingOptions } from "./ranking.ts";
 export {
   type Fact,

@@ -1,7 +1,7 @@
 import { checkChance, checkInterval, checkList, checkNumber, checkText } from "./check.ts";
 import { MOST_SERIES } from "./colour.ts";
 import { type FigureOptions, head, type Key, lookOf } from "./frame.ts";
-import { estimate, type Format, format, interval, number } from "./numbers.ts";
+import { estimate, type Format, format, interval, number } from "@fray/engine/numbers";
 import { drawRows, type Row } from "./rows.ts";
 import { type Domain, extent, niceDomain, type Scale } from "./scale.ts";
 import { fill, line, mark, markOf, stroke } from "./svg.ts";

@@ -1,6 +1,6 @@
 import { checkInterval, checkList, checkNumber, checkText, refuse } from "./check.ts";
 import { type FigureOptions, head, isNarrow } from "./frame.ts";
-import { type Format, format, interval, number } from "./numbers.ts";
+import { type Format, format, interval, number } from "@fray/engine/numbers";
 import { drawRows, type Row } from "./rows.ts";
 import { extent, niceDomain, type Scale } from "./scale.ts";
 import { element, fill, line, stroke } from "./svg.ts";

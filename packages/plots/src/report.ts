@@ -1,5 +1,5 @@
 import { checkList, checkSameLength, checkText, PlotError, refuse } from "./check.ts";
-import { type Format, format } from "./numbers.ts";
+import { type Format, format } from "@fray/engine/numbers";
 import { REPORT_STYLE } from "./report-style.ts";
 import { element } from "./svg.ts";
 import { escape } from "./text.ts";

@@ -13,7 +13,7 @@ import {
   lookOf,
   picture,
 } from "./frame.ts";
-import { number } from "./numbers.ts";
+import { number } from "@fray/engine/numbers";
 import { type Domain, extent, linear, niceDomain } from "./scale.ts";
 import { element, fill, line, polyline } from "./svg.ts";
 

@@ -1,7 +1,7 @@
 import { fittingTicks, nameBelow, roomBelow, upright, uprightLines } from "./axes.ts";
 import { checkNumber, refuse } from "./check.ts";
 import { type Area, type FigureOptions, type Head, isNarrow, picture, TEXT } from "./frame.ts";
-import { type Format, plural } from "./numbers.ts";
+import { type Format, plural } from "@fray/engine/numbers";
 import { type Domain, linear, type Scale } from "./scale.ts";
 import { hit, hover, stroke, text } from "./svg.ts";
 import { shorten, textWidth } from "./text.ts";

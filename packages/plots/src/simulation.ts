@@ -1,6 +1,15 @@
 import { histogram } from "./histogram.ts";
 import { dotIntervals } from "./intervals.ts";
-import { count, decimal, estimate, type Interval, interval, shareInterval } from "./numbers.ts";
+import {
+  capital,
+  count,
+  decimal,
+  estimate,
+  type Interval,
+  interval,
+  seenIn,
+  wilson,
+} from "@fray/engine/numbers";
 import { htmlReport, type ReportSection } from "./report.ts";
 import { roundsPlot } from "./rounds.ts";
 
@@ -67,7 +76,6 @@ export function simulationFigures(
   };
 }
 
-const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 const nameOf = (opening: RunOpening, id: string): string => opening.combatants[id]?.name ?? id;
 
 export function survivalPlot(report: RunData, opening: RunOpening, width: number): string {
@@ -78,7 +86,7 @@ export function survivalPlot(report: RunData, opening: RunOpening, width: number
     label: "still up",
     as: "percent",
     rows: Object.entries(report.combatants).map(([id, c]) => {
-      const [low, high] = shareInterval(c.survives, report.battles);
+      const [low, high] = wilson(Math.round(c.survives * report.battles), report.battles);
       return {
         name: nameOf(opening, id),
         side: opening.combatants[id]?.side ?? "",
@@ -107,17 +115,14 @@ function survival(report: RunData, opening: RunOpening): ReportSection {
       rows: Object.entries(report.combatants).map(([id, c]) => [
         nameOf(opening, id),
         capital(opening.combatants[id]?.side ?? ""),
-        seen(c.survives, report),
+        seenIn(c.survives, report.battles),
         c.dealt.toFixed(1),
         c.taken.toFixed(1),
-        seen(c.firstDown, report),
+        seenIn(c.firstDown, report.battles),
       ]),
     },
   };
 }
-
-/** What was never or always seen is not certain for that. */
-const seen = (share: number, { battles }: RunData): string => estimate(share, shareInterval(share, battles));
 
 export function roundsHistogram(report: RunData, width: number): string {
   const lasted = Object.entries(report.rounds.shares);

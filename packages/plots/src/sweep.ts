@@ -1,7 +1,7 @@
 import { bandPlot } from "./band.ts";
 import { csvText } from "./csv.ts";
 import { heatMap } from "./heat.ts";
-import { count, estimate, type Interval, interval } from "./numbers.ts";
+import { count, estimate, type Interval, interval, unbroken } from "@fray/engine/numbers";
 import { htmlReport } from "./report.ts";
 
 /** Battles over a grid of values, as a picture and as a page that stands alone. */
@@ -88,7 +88,7 @@ export function sweepHtml(swept: Swept): string {
             ...vary.map((path) => row.at[path] as number),
             ...sides.flatMap((s) => {
               const between = row.interval[s] ?? [0, 1];
-              return [estimate(row.wins[s] ?? 0, between), interval(between, "percent")].map(whole);
+              return [estimate(row.wins[s] ?? 0, between), interval(between, "percent")].map(unbroken);
             }),
             row.rounds.mean,
           ]),
@@ -97,9 +97,6 @@ export function sweepHtml(swept: Swept): string {
     ],
   });
 }
-
-/** A number and its sign stay on one line, however narrow the column. */
-const whole = (text: string): string => text.replaceAll(" %", "\u00a0%").replace(/^([<>]) /, "$1\u00a0");
 
 export function sweepCurve({ vary, rows, title, nameOf }: Swept, width: number, more: object = {}): string {
   const path = vary[0] as string;

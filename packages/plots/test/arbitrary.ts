@@ -1,10 +1,10 @@
+import type { Format } from "@fray/engine/numbers";
 import * as fc from "fast-check";
 import {
   bandPlot,
   barRanking,
   distributionPlot,
   dotIntervals,
-  type Format,
   heatMap,
   histogram,
   roundsPlot,

@@ -9,7 +9,6 @@ import {
   typingOf,
 } from "../src/battle/typed.ts";
 import { sidesIn } from "../src/look/dice.tsx";
-import { bars, percent, plainSpaces, sampledPercent, unsigned } from "../src/battle/numbers.ts";
 
 const type = (from: Typing, keys: string): Typing =>
   [...keys].reduce(
@@ -63,40 +62,5 @@ describe("typed dice", () => {
     expect(isDone(boom)).toBe(false);
     expect(answerOf(type(boom, "⏎"))).toEqual({ rolls: [6, 4] });
     expect(isDone(type(boom, "⏎"))).toBe(true);
-  });
-});
-
-describe("chances in print", () => {
-  it("never says 0 % or 100 % of what is not certain", () => {
-    expect([0, 0.001, 0.5, 0.999, 1].map(percent).map(plainSpaces)).toEqual([
-      "0 %",
-      "< 1 %",
-      "50 %",
-      "> 99 %",
-      "100 %",
-    ]);
-  });
-
-  it("bars cover every amount and add up", () => {
-    const damage = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [String(i), 1 / 61]));
-    const all = bars(damage);
-    expect(all.length).toBeLessThanOrEqual(24);
-    expect(all.reduce((sum, b) => sum + b.chance, 0)).toBeCloseTo(1, 12);
-    expect(all.at(-1)?.to).toBe(60);
-  });
-
-  it("shares that were added up to all are all, and tries never make anything certain", () => {
-    const sixths = [1, 2, 3, 4, 5, 6].reduce((all) => all + 1 / 6, 0);
-    expect(sixths).toBeLessThan(1);
-    expect(plainSpaces(percent(sixths))).toBe("100 %");
-    expect(plainSpaces(percent(1 - 1e-9))).toBe("> 99 %");
-    const shares = [0, 0.4, 1].map((share) => plainSpaces(sampledPercent(share, 100)));
-    expect(shares).toEqual(["< 3 %", "40 %", "> 97 %"]);
-  });
-
-  it("no line ends between a number and its sign", () => {
-    const told = [0, 0.001, 0.5, 0.999, 1].flatMap((c) => [percent(c), sampledPercent(c, 100)]);
-    expect(told.filter((text) => text.includes(" "))).toEqual([]);
-    expect(unsigned(percent(0.5))).toBe("50");
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { oddsWords } from "../src/battle/asking.ts";
 import { besides, conditionTexts, headlineOf } from "../src/battle/headline.ts";
-import { plainSpaces } from "../src/battle/numbers.ts";
+import { chanceWords } from "../src/battle/numbers.ts";
 
+const EXACT = { kind: "exact", exact: true, ids: ["ana"], targets: [] } as const;
+const plainSpaces = (text: string): string => text.replaceAll("\u00a0", " ");
 const NOTHING = { hit: 0, critical: 0, effect: 0, damage: { "0": 1 }, mean: 0, down: 0 };
 const BLOW = { ...NOTHING, hit: 0.6, damage: { "0": 0.4, "5": 0.6 }, mean: 3 };
 
@@ -11,7 +13,7 @@ describe("the one number about a target", () => {
     const venom = { ...BLOW, statuses: { poisoned: 0.38 } };
     const headline = headlineOf(venom);
     expect(headline).toMatchObject({ chance: 0.6, of: "to hit", condition: null, harms: true });
-    expect(conditionTexts(besides(venom, headline)).map(plainSpaces)).toEqual(["38 % poisoned"]);
+    expect(conditionTexts(EXACT, besides(venom, headline)).map(plainSpaces)).toEqual(["38 % poisoned"]);
   });
 
   it("is the chance of the condition where there is no harm, by its name", () => {
@@ -21,7 +23,9 @@ describe("the one number about a target", () => {
     expect(besides(taunt, headline)).toEqual([]);
     const grapple = { ...NOTHING, hit: 0.9, statuses: { distracted: 0.9, "off-balance": 0.9, slowed: 0.2 } };
     expect(headlineOf(grapple)).toMatchObject({ chance: 0.9, of: "distracted, off balance" });
-    expect(conditionTexts(besides(grapple, headlineOf(grapple))).map(plainSpaces)).toEqual(["20 % slowed"]);
+    expect(conditionTexts(EXACT, besides(grapple, headlineOf(grapple))).map(plainSpaces)).toEqual([
+      "20 % slowed",
+    ]);
   });
 
   it("stays that of success where a condition comes only at times", () => {
@@ -45,10 +49,19 @@ describe("the one number about a target", () => {
   });
 
   it("whoever is asked reads the conditions that each answer leaves", () => {
-    const told = { kind: "exact", exact: true, ids: ["ana"] } as const;
-    const venom = { ...told, targets: [{ ...BLOW, statuses: { poisoned: 0.38 } }] };
+    const venom = { ...EXACT, targets: [{ ...BLOW, statuses: { poisoned: 0.38 } }] };
     expect(plainSpaces(oddsWords(venom, "ana"))).toBe("60 % to be hit, 3 damage, 38 % poisoned");
-    const hex = { ...told, targets: [{ ...NOTHING, hit: 0.5, statuses: { slowed: 0.5 } }] };
+    const hex = { ...EXACT, targets: [{ ...NOTHING, hit: 0.5, statuses: { slowed: 0.5 } }] };
     expect(plainSpaces(oddsWords(hex, "ana"))).toBe("50 % slowed");
+  });
+
+  it("never says 0 % or 100 % of what is not certain, and no line ends within a percentage", () => {
+    const chances = [0, 0.001, 0.5, 0.999, 1];
+    const exact = chances.map((c) => chanceWords(c, EXACT));
+    expect(exact.map(plainSpaces)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+    const tried = chances.map((c) => chanceWords(c, { samples: 100 }));
+    expect(tried.map(plainSpaces)).toEqual(["<4 %", "<1 %", "50 %", ">99 %", ">96 %"]);
+    expect([...exact, ...tried].filter((text) => text.includes(" "))).toEqual([]);
+    expect(chanceWords("likely", { kind: "words" })).toBe("likely");
   });
 });

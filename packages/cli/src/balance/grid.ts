@@ -1,6 +1,7 @@
 import type { Row } from "@fray/engine/analysis";
-import { bar, decimal, dim, pad, paint, percent, type Style, table, wholePercent } from "../output.ts";
-import { intervalText, sampled, shortPath } from "./words.ts";
+import { decimal, estimate, interval, percent, wholePercent } from "@fray/engine/numbers";
+import { bar, dim, pad, paint, type Style, table } from "../output.ts";
+import { shortPath } from "./words.ts";
 
 /** Rows of a sweep as text: a table with bars, a heat map for two numbers. */
 
@@ -10,8 +11,8 @@ export function sweepTable(vary: readonly string[], rows: readonly Row[], side: 
     const share = row.wins[side] ?? 0;
     return [
       ...vary.map((path) => String(row.at[path])),
-      row.battles === 0 ? percent(share) : sampled(share, row.interval[side]),
-      row.battles === 0 ? "" : intervalText(row.interval[side]),
+      row.battles === 0 ? percent(share) : estimate(share, row.interval[side]),
+      row.battles === 0 ? "" : interval(row.interval[side] ?? [0, 1], "percent"),
       ...(draws ? [percent(row.draws)] : []),
       decimal(row.rounds.mean, 1),
       paint(shadeOf(share).style, bar(share, 30)),
@@ -59,8 +60,8 @@ export function heatMap(vary: readonly string[], rows: readonly Row[], side: str
       const row = rows.find((r) => r.at[down] === value && r.at[across] === column);
       const share = row?.wins[side] ?? 0;
       const { style, sign } = shadeOf(share);
-      const certain = row?.battles === 0 || (share > 0 && share < 1);
-      const text = certain ? wholePercent(share) : share === 0 ? "<1 %" : ">99 %";
+      const text =
+        row?.battles === 0 ? wholePercent(share) : estimate(share, row?.interval[side], wholePercent);
       return paint(style, `${pad(text, CELL - 2, "right")} ${sign}`);
     });
     return pad(String(value), margin, "right") + cells.join("");

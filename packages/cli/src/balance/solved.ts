@@ -1,7 +1,8 @@
 import type { Solution } from "@fray/engine/analysis";
+import { count, decimal, percent, plural } from "@fray/engine/numbers";
 import { sideStyle } from "../field.ts";
 import { ascending } from "../json.ts";
-import { aboutSoMany, bar, bold, count, decimal, dim, paint, percent, plural, table } from "../output.ts";
+import { aboutSoMany, bar, bold, dim, paint, table } from "../output.ts";
 import type { Opened } from "./open.ts";
 import type { Patience } from "./work.ts";
 

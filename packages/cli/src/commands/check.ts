@@ -7,13 +7,14 @@ import {
   wrongTexts,
 } from "@fray/engine";
 import { lintEncounter, lintScript } from "@fray/engine/analysis";
+import { plural } from "@fray/engine/numbers";
 import { badInput, Failure, ruleSaidNo } from "../failure.ts";
 import { nameOf, readText } from "../input.ts";
 import { jsonLine, type Read, readJsonText } from "../json.ts";
 import type { Reply } from "../lines.ts";
 import { answerQuestion } from "../odds/question.ts";
 import type { Common } from "../options.ts";
-import { paint, plural, print } from "../output.ts";
+import { paint, print } from "../output.ts";
 import { openRulesets, type Rulesets } from "../rulesets.ts";
 import { warningText } from "../warnings.ts";
 import { exitOf } from "./odds.ts";

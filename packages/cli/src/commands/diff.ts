@@ -8,13 +8,13 @@ import {
   type OddsDiff,
   type Told,
 } from "@fray/engine/analysis";
+import { count, decimal, interval, percent, plural, points, seenIn } from "@fray/engine/numbers";
 import { openFile } from "../balance/open.ts";
 import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
-import { points, pointsInterval } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameOf, readJson } from "../input.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
+import { bold, dim, paint, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import { openRulesets } from "../rulesets.ts";
@@ -105,20 +105,20 @@ const SAME = "  The files say the same.";
 /** Of files that differ, battles were fought. */
 const known = (value: number | null): number => value ?? 0;
 
-function winsTable({ wins, draws }: Diff): string {
+function winsTable({ wins, draws, battles }: Diff): string {
   const rows = Object.entries(wins).map(([side, w]) => {
     const sure = w.interval[0] > 0 || w.interval[1] < 0;
     return [
       side,
-      percent(known(w.a)),
-      percent(known(w.b)),
+      seenIn(known(w.a), battles),
+      seenIn(known(w.b), battles),
       sure ? bold(points(w.change)) : points(w.change),
-      pointsInterval(w.interval),
+      interval(w.interval, "points"),
     ];
   });
   const [before, after] = [known(draws.a), known(draws.b)];
   if (before > 0 || after > 0)
-    rows.push(["draws", percent(before), percent(after), points(after - before), ""]);
+    rows.push(["draws", seenIn(before, battles), seenIn(after, battles), points(after - before), ""]);
   return table(rows, {
     align: ["left", "right", "right", "right"],
     head: ["wins", "first", "second", "change", "95 % interval"],

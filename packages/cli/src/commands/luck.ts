@@ -1,11 +1,12 @@
 import { type Battle, stateOf } from "@fray/engine";
 import { type Fortune, type LuckLedger, luckOf, type Throw } from "@fray/engine/analysis";
+import { decimal, percent, plural } from "@fray/engine/numbers";
 import { badInput } from "../failure.ts";
 import { nameIn } from "../field.ts";
 import { nameOf, readJson } from "../input.ts";
 import { kindOf, openLog } from "../odds/open.ts";
 import type { Common } from "../options.ts";
-import { bar, bold, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
+import { bar, bold, dim, paint, print, table } from "../output.ts";
 import { openRulesets } from "../rulesets.ts";
 import { jsonOut } from "../warnings.ts";
 

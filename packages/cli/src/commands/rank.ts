@@ -1,13 +1,14 @@
 import { type Nudge, PILOT, rank as rankNumbers, type Ranking } from "@fray/engine/analysis";
+import { count, decimal, interval, plural, points, seenIn } from "@fray/engine/numbers";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
-import { points, pointsInterval, shortPath } from "../balance/words.ts";
+import { shortPath } from "../balance/words.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameIn } from "../field.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bar, bold, count, decimal, dim, paint, percent, plural, print, table } from "../output.ts";
+import { bar, bold, dim, paint, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import { jsonOut } from "../warnings.ts";
@@ -92,7 +93,7 @@ function tell(
   const rest = ranking.rows.length - rows.length;
   return [
     `${bold(encounter.name)}   ${ruleset.title}   ${count(ranking.battles)} battles each on the same dice, seed ${ranking.seed}   ${took}`,
-    `  ${ranking.side} win ${percent(ranking.wins)}. What a nudge adds to that, in points of a hundred:`,
+    `  ${ranking.side} win ${seenIn(ranking.wins, ranking.battles)}. What a nudge adds to that, in points of a hundred:`,
     table(rows, { align, head: ["", "", "now", "up", "", "95 % interval", "down", "", "95 % interval", ""] }),
     ...(ranking.untried === 0
       ? []
@@ -110,6 +111,6 @@ function nudgeCells(nudge: Nudge | null): [string, string, string] {
   return [
     dim(`→ ${decimal(nudge.to, 6)}`),
     sure ? bold(change) : dim(change),
-    dim(pointsInterval(nudge.interval)),
+    dim(interval(nudge.interval, "points")),
   ];
 }

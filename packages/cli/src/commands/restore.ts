@@ -1,6 +1,7 @@
+import { plural } from "@fray/engine/numbers";
 import { jsonLine } from "../json.ts";
 import type { Common } from "../options.ts";
-import { plural, print } from "../output.ts";
+import { print } from "../output.ts";
 import { type Flags, readPlace } from "../serve/settings.ts";
 import { withStoreFailures } from "../serve/stores.ts";
 

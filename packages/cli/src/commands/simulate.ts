@@ -10,11 +10,12 @@ import {
   type RunReport,
   summarizeRun,
 } from "@fray/engine/analysis";
+import { count } from "@fray/engine/numbers";
 import { badInput, type Failure } from "../failure.ts";
 import { standing } from "../field.ts";
 import { fileTrouble, nameOf, readJson } from "../input.ts";
 import { freshSeed } from "../options.ts";
-import { aboutSoMany, bold, count, dim, inWords, print } from "../output.ts";
+import { aboutSoMany, bold, dim, inWords, print } from "../output.ts";
 import { duration } from "../progress.ts";
 import { drawTo, placeFor } from "../html/write.ts";
 import { reportBattle } from "../report.ts";

@@ -1,4 +1,5 @@
 import { bestPlay, estimateStates, Solving, usualStates } from "@fray/engine/analysis";
+import { count, percent, plural } from "@fray/engine/numbers";
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { Patience, whyEarly } from "../balance/work.ts";
 import { advice, tellSolution } from "../balance/solved.ts";
@@ -7,7 +8,7 @@ import { ruleSaidNo, usage } from "../failure.ts";
 import { nameOf } from "../input.ts";
 import { ascending } from "../json.ts";
 import { type Common, wholeOption } from "../options.ts";
-import { aboutSoMany, bold, count, percent, plural, print, table } from "../output.ts";
+import { aboutSoMany, bold, print, table } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { jsonOut } from "../warnings.ts";
 

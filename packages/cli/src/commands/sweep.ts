@@ -13,6 +13,7 @@ import {
   type Version,
 } from "@fray/engine/analysis";
 import type { Chunk } from "@fray/engine/analysis";
+import { count, percent, plural } from "@fray/engine/numbers";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { heatMap, sweepTable } from "../balance/grid.ts";
 import { Patience, whyEarly, withPlayers } from "../balance/work.ts";
@@ -20,7 +21,7 @@ import { badInput, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bold, count, dim, paint, percent, plural, print, write } from "../output.ts";
+import { bold, dim, paint, print, write } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import type { Players } from "../workers/players.ts";

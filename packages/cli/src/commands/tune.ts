@@ -1,13 +1,14 @@
 import { type Row, tune as tuneNumber, type Tuned } from "@fray/engine/analysis";
+import { chosen, count, decimal, estimate, interval } from "@fray/engine/numbers";
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { sweepTable } from "../balance/grid.ts";
 import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
-import { intervalText, sampled, shortPath } from "../balance/words.ts";
+import { shortPath } from "../balance/words.ts";
 import { badInput, RULE_SAID_NO, Failure, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";
 import { type Common, freshSeed, wholeOption } from "../options.ts";
-import { bold, count, decimal, dim, paint, percent, print } from "../output.ts";
+import { bold, dim, paint, print } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { timeLimitOf } from "../simulate/options.ts";
 import { variesOf } from "./sweep.ts";
@@ -83,12 +84,12 @@ function tell({ encounter, ruleset }: Opened, tuned: Tuned, took: string): strin
   const { side, share } = tuned.target;
   const name = shortPath(tuned.vary);
   const wins = (row: Row): string =>
-    `${sampled(row.wins[side] ?? 0, row.interval[side])} (${intervalText(row.interval[side])})`;
+    `${estimate(row.wins[side] ?? 0, row.interval[side])} (${interval(row.interval[side] ?? [0, 1], "percent")})`;
   const now = tuned.now === null ? "" : `, now ${decimal(tuned.now, 6)}`;
   const lines = [
     tuned.reached
-      ? `  ${bold(`${name} = ${tuned.value}`)}${now}: ${side} win ${wins(tuned.best)}, ${percent(share)} wanted.`
-      : `  ${paint("yellow", `${percent(share)} is out of reach in this range.`)} Nearest: ${bold(`${name} = ${tuned.value}`)}${now}, ${side} win ${wins(tuned.best)}.`,
+      ? `  ${bold(`${name} = ${tuned.value}`)}${now}: ${side} win ${wins(tuned.best)}, ${chosen(share, "percent")} wanted.`
+      : `  ${paint("yellow", `${chosen(share, "percent")} is out of reach in this range.`)} Nearest: ${bold(`${name} = ${tuned.value}`)}${now}, ${side} win ${wins(tuned.best)}.`,
   ];
   if (tuned.interrupted) lines.push(paint("yellow", "  Stopped: this is the nearest so far."));
   if (tuned.crossedAgain)

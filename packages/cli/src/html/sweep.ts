@@ -1,6 +1,6 @@
 import { PILOT, type Ranked, type Ranking, shortPath, type Tuned } from "@fray/engine/analysis";
-import { barRanking, count, decimal, estimate, htmlReport, interval, percent, sweepCurve } from "@fray/plots";
-import { words } from "../output.ts";
+import { chosen, count, decimal, estimate, interval, seenIn, spoken } from "@fray/engine/numbers";
+import { barRanking, htmlReport, sweepCurve } from "@fray/plots";
 
 /** Tunings and rankings as pages that stand alone. */
 
@@ -10,7 +10,7 @@ export function tunedFigure(tuned: Tuned, title: string, width = 640): string {
   const rows = tuned.rows.map((row) => ({ ...row, wins: { [side]: row.wins[side] ?? 0 } }));
   const swept = { title, ruleset: "", nameOf: shortPath, vary: [tuned.vary], rows, side, seed: tuned.seed };
   return sweepCurve(swept, width, {
-    target: { y: share, label: `wanted ${percent(share)}` },
+    target: { y: share, label: `wanted ${chosen(share, "percent")}` },
     ...(tuned.reached ? { solution: { x: tuned.value, label: decimal(tuned.value, 3) } } : {}),
   });
 }
@@ -19,7 +19,7 @@ export function tunedHtml(tuned: Tuned, title: string, ruleset: string): string 
   const { side, share } = tuned.target;
   return htmlReport({
     title,
-    subtitle: `${ruleset}. Which ${shortPath(tuned.vary)} lets ${side} win ${percent(share)} of the battles, sampled with seed ${tuned.seed}.`,
+    subtitle: `${ruleset}. Which ${shortPath(tuned.vary)} lets ${side} win ${chosen(share, "percent")} of the battles, sampled with seed ${tuned.seed}.`,
     facts: [
       {
         name: tuned.reached ? shortPath(tuned.vary) : "Nearest",
@@ -88,14 +88,14 @@ function barOf(
 
 /** `Ana: damage bonus` */
 const numberName = ({ path, who }: Ranked, nameOf: RankingPage["nameOf"]): string =>
-  `${nameOf(who)}: ${words(shortPath(path).slice(who.length + 1))}`;
+  `${nameOf(who)}: ${spoken(shortPath(path).slice(who.length + 1))}`;
 
 export function rankingHtml(page: RankingPage): string {
   const { ranking, title, ruleset, nameOf } = page;
   return htmlReport({
     title,
     subtitle: `${ruleset}. What each number on a sheet is worth to ${ranking.side}: every one nudged by itself, ${count(ranking.battles)} battles on the same dice with seed ${ranking.seed}.`,
-    facts: [{ name: `${ranking.side} win as it is`, value: percent(ranking.wins) }],
+    facts: [{ name: `${ranking.side} win as it is`, value: seenIn(ranking.wins, ranking.battles) }],
     sections: [
       { heading: "What matters most", figure: (width) => rankingFigure(page, width) },
       {

@@ -22,9 +22,10 @@ import {
   turnOdds,
   type WithAnswers,
 } from "@fray/engine/analysis";
+import { decimal } from "@fray/engine/numbers";
 import { badInput, Failure, RULE_SAID_NO, usage } from "../failure.ts";
 import { readJsonText } from "../json.ts";
-import { bold, decimal, table } from "../output.ts";
+import { bold, table } from "../output.ts";
 import { playOut, type Sampled } from "./sample.ts";
 import { sequencePlayed, sequenceTold } from "./sequence.ts";
 import { meanText, type Told, namesIn, questionAnswer, questionText, shareText } from "./told.ts";

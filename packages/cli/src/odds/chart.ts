@@ -1,4 +1,5 @@
-import { bar, dim, paint, percent, table } from "../output.ts";
+import { percent } from "@fray/engine/numbers";
+import { bar, dim, paint, table } from "../output.ts";
 
 /** A distribution as text: value, chance, chance of at least as much, a bar. */
 

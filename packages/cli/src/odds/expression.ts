@@ -10,7 +10,8 @@ import {
   parseDice,
 } from "@fray/engine/dice";
 import type { Problem } from "@fray/engine";
-import { bold, decimal, dim } from "../output.ts";
+import { decimal } from "@fray/engine/numbers";
+import { bold, dim } from "../output.ts";
 import { chart } from "./chart.ts";
 
 /** The odds of a dice expression, by itself or as a question `{"expression": "…"}`. */

@@ -1,6 +1,7 @@
 import { spreadOf, sureText } from "@fray/engine/analysis";
 import { type DiceExpression, formatDice, Generator, rollTotal, seedWords } from "@fray/engine/dice";
-import { bold, decimal, dim } from "../output.ts";
+import { decimal } from "@fray/engine/numbers";
+import { bold, dim } from "../output.ts";
 import { ascending } from "../json.ts";
 import { chart } from "./chart.ts";
 import { readExpression } from "./expression.ts";

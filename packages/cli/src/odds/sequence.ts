@@ -1,8 +1,9 @@
 import type { BattleState, Command, Ruleset } from "@fray/engine";
 import { type SequenceOdds, SequenceSampling, type SequenceTarget, sureText } from "@fray/engine/analysis";
-import { commandText, sampled } from "../balance/words.ts";
+import { estimate, percent, plural } from "@fray/engine/numbers";
+import { commandText } from "../balance/words.ts";
 import { ascending } from "../json.ts";
-import { bold, dim, percent, plural, table } from "../output.ts";
+import { bold, dim, table } from "../output.ts";
 import { againWith, playOut, type Sampled, tooLargeText } from "./sample.ts";
 import { meanText, namesIn, SAMPLES, shareText, type Told } from "./told.ts";
 
@@ -79,7 +80,7 @@ function cellsOf({ hit, mean, down, interval }: SequenceTarget, columns: number)
   const between = interval?.down.slice(-columns) ?? [];
   const cells = down.slice(-columns).map((share, at) => {
     const of = between[at];
-    return of === undefined || at === between.length - 1 ? shareText(share, of) : sampled(share, of);
+    return of === undefined || at === between.length - 1 ? shareText(share, of) : estimate(share, of);
   });
   return [shareText(hit, interval?.hit), meanText(mean, interval?.mean), ...cells];
 }

@@ -1,9 +1,9 @@
 import { type Battle, type Encounter, type Place, type Summary, stateOf } from "@fray/engine";
-import { type PlaceThreat, type Threat, threatSampling, wilson } from "@fray/engine/analysis";
-import { intervalText, sampled } from "../balance/words.ts";
+import { type PlaceThreat, type Threat, threatSampling } from "@fray/engine/analysis";
+import { decimal, estimate, interval, plural, seenIn } from "@fray/engine/numbers";
 import { drawBoard } from "../board.ts";
 import { nameIn } from "../field.ts";
-import { bold, decimal, dim, paint, plural, type Style, table } from "../output.ts";
+import { bold, dim, paint, type Style, table } from "../output.ts";
 
 /** What they can do to somebody, place by place: on the map, and in a table. */
 
@@ -67,9 +67,9 @@ function rowOf(
   const where = placeText(at);
   return [
     staying ? (where === "" ? "here" : `${where} ${dim("(stays)")}`) : where,
-    sampled(hit, wilson(hit * samples, samples)),
-    paint(levelOf(drop), sampled(drop, dropInterval)),
-    dim(intervalText(dropInterval)),
+    seenIn(hit, samples),
+    paint(levelOf(drop), estimate(drop, dropInterval)),
+    dim(interval(dropInterval, "percent")),
     decimal(mean),
   ];
 }

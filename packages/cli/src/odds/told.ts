@@ -1,5 +1,6 @@
 import type { BattleState, Ruleset } from "@fray/engine";
 import {
+  amountsIn,
   type CommandOdds,
   type Effect,
   type Interval,
@@ -11,9 +12,9 @@ import {
   type TargetOdds,
   USUAL_PLAYINGS,
 } from "@fray/engine/analysis";
-import { intervalText, sampled as sampledShare } from "../balance/words.ts";
+import { decimal, estimate, interval, plural, range } from "@fray/engine/numbers";
 import { ascending } from "../json.ts";
-import { bold, decimal, dim, percent, plural } from "../output.ts";
+import { bold, dim } from "../output.ts";
 import { chart } from "./chart.ts";
 import type { Reply } from "./question.ts";
 import { againWith, playOut, type Sampled, tooLargeText } from "./sample.ts";
@@ -102,31 +103,26 @@ function targetText(target: TargetOdds, name: string, known: Known): string {
 }
 
 function targetLine(target: TargetOdds, { effectsOf }: Known): string {
-  const amounts = Object.keys(target.damage).map(Number);
-  const { interval } = target;
+  const { interval: ends } = target;
   const exactly = (fraction: string | undefined): string =>
     fraction === undefined ? "" : dim(` (${fraction})`);
-  const parts = [`${shareText(target.hit, interval?.hit)} hit${exactly(target.hitFraction)}`];
+  const parts = [`${shareText(target.hit, ends?.hit)} hit${exactly(target.hitFraction)}`];
   if (target.critical > 0)
-    parts.push(
-      `${shareText(target.critical, interval?.critical)} critical${exactly(target.criticalFraction)}`,
-    );
+    parts.push(`${shareText(target.critical, ends?.critical)} critical${exactly(target.criticalFraction)}`);
   for (const { name, chance } of effectsOf(target)) {
-    const of = name === "effect" ? interval?.effect : undefined;
+    const of = name === "effect" ? ends?.effect : undefined;
     parts.push(`${shareText(chance, of)} ${name}${name === "effect" ? exactly(target.effectFraction) : ""}`);
   }
   if (target.down > 0)
-    parts.push(`${shareText(target.down, interval?.down)} drop${exactly(target.downFraction)}`);
-  const range = `${Math.min(...amounts)} to ${Math.max(...amounts)}`;
-  parts.push(`mean ${meanText(target.mean, interval?.mean)} (${range})`);
+    parts.push(`${shareText(target.down, ends?.down)} drop${exactly(target.downFraction)}`);
+  parts.push(`mean ${meanText(target.mean, ends?.mean)} (${range(amountsIn(target.damage))})`);
   return parts.join(" · ");
 }
 
-/** `62.1 %`; of a sample `62.1 % (61.1–63.0 %)`. */
-export function shareText(share: number, interval: Interval | undefined): string {
-  if (interval === undefined) return percent(share);
-  const around = share > 0 && share < 1 ? dim(` (${intervalText(interval)})`) : "";
-  return `${sampledShare(share, interval)}${around}`;
+/** `62.1 %`; of a sample `62.1 % (61.1 to 63.0 %)`. */
+export function shareText(share: number, ends: Interval | undefined): string {
+  const around = ends !== undefined && share > 0 && share < 1 ? dim(` (${interval(ends, "percent")})`) : "";
+  return `${estimate(share, ends)}${around}`;
 }
 
 /** `4.31`; of a sample `4.31 ± 0.02`. */

@@ -7,7 +7,8 @@ import {
   isNothing,
   type Turning,
 } from "@fray/engine/analysis";
-import { bold, dim, paint, pad, length, percent } from "../output.ts";
+import { percent } from "@fray/engine/numbers";
+import { bold, dim, paint, pad, length } from "../output.ts";
 
 /** What a chance is made of, drawn as a tree: throws and decisions, chances, rule numbers, ends in words. */
 

@@ -1,6 +1,7 @@
 import type { Json } from "@fray/engine";
+import { spoken } from "@fray/engine/numbers";
 import { nameIn } from "../field.ts";
-import { bold, dim, table, words } from "../output.ts";
+import { bold, dim, table } from "../output.ts";
 import type { Game } from "./game.ts";
 
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
@@ -46,6 +47,9 @@ function rowsOf(field: string, value: Json): string[][] {
   if (typeof value === "object" && !Array.isArray(value))
     return Object.entries(value).flatMap(([name, inner]) => rowsOf(name, inner));
   return [
-    [dim(words(field)), Array.isArray(value) ? value.map((v) => words(String(v))).join(", ") : String(value)],
+    [
+      dim(spoken(field)),
+      Array.isArray(value) ? value.map((v) => spoken(String(v))).join(", ") : String(value),
+    ],
   ];
 }

@@ -1,6 +1,7 @@
 import { type Command, type Offer, unaimed } from "@fray/engine";
 import { effectsOf, oddsFor, type TargetOdds } from "@fray/engine/analysis";
-import { decimal, dim, wholePercent } from "../output.ts";
+import { decimal, wholePercent } from "@fray/engine/numbers";
+import { dim } from "../output.ts";
 import type { Game } from "./game.ts";
 
 /** Exact odds of what is offered, in few words. */

@@ -7,7 +7,7 @@ import {
   studyChunk,
   summarizeRun,
 } from "@fray/engine/analysis";
-import { percent } from "../output.ts";
+import { percent } from "@fray/engine/numbers";
 import { Progress } from "../progress.ts";
 import { aheadOf, Pool } from "../workers/pool.ts";
 

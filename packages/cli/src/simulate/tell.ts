@@ -1,8 +1,9 @@
 import type { Summary } from "@fray/engine";
-import { type RunReport, type Spread, wilson } from "@fray/engine/analysis";
+import { type RunReport, type Spread } from "@fray/engine/analysis";
+import { decimal, interval, plural, seenIn } from "@fray/engine/numbers";
 import { nameIn, sideStyle } from "../field.ts";
 import { commandText } from "../balance/words.ts";
-import { bar, decimal, dim, paint, percent, plural, table } from "../output.ts";
+import { bar, dim, paint, table } from "../output.ts";
 
 /** A run in words: who wins, at what cost, and which battles are worth a look. */
 
@@ -36,12 +37,12 @@ export function tellRun(report: RunReport, how: Telling): string {
 function winsTable(report: RunReport, { opening }: Telling): string {
   const rows = Object.entries(report.wins).map(([side, share]) => [
     paint(sideStyle(opening, side), side),
-    sampled(share, report.battles),
-    intervalText(report.interval[side]),
+    seenIn(share, report.battles),
+    interval(report.interval[side] ?? [0, 1], "percent"),
     paint(sideStyle(opening, side), bar(share, 30)),
   ]);
   if (report.draws > 0)
-    rows.push(["draws", sampled(report.draws, report.battles), "", dim(bar(report.draws, 30))]);
+    rows.push(["draws", seenIn(report.draws, report.battles), "", dim(bar(report.draws, 30))]);
   return table(rows, { align: ["left", "right"], head: ["wins", "", "95 % interval", ""] });
 }
 
@@ -52,7 +53,7 @@ function inShort({ battles, rounds, firstDown, combatants }: RunReport, { openin
     .filter(([, c]) => c.firstDown > 0)
     .sort(([, a], [, b]) => b.firstDown - a.firstDown)
     .slice(0, 3)
-    .map(([id, c]) => `${nameIn(opening, id)} ${sampled(c.firstDown, battles)}`);
+    .map(([id, c]) => `${nameIn(opening, id)} ${seenIn(c.firstDown, battles)}`);
   if (likely.length > 0)
     lines.push(
       `  the first falls in round ${decimal(firstDown.round.mean, 1)} on average: ${likely.join(", ")}`,
@@ -66,7 +67,7 @@ function mostOften({ shares }: Spread): string {
 
 function peopleTable(report: RunReport, { opening }: Telling): string {
   const rows = Object.entries(report.combatants).map(([id, c]) => {
-    const survives = sampled(c.survives, report.battles);
+    const survives = seenIn(c.survives, report.battles);
     const side = opening.combatants[id]?.side ?? "";
     return [nameIn(opening, id), side, survives, c.dealt.toFixed(1), c.taken.toFixed(1)];
   });
@@ -90,7 +91,7 @@ function details(report: RunReport, { opening }: Telling): string[] {
     nameIn(opening, id),
     c.dealtPerRound.toFixed(1),
     c.takenPerRound.toFixed(1),
-    sampled(c.firstDown, battles),
+    seenIn(c.firstDown, battles),
     c.uses
       .filter((use) => use.do !== "end")
       .map((use) => `${commandText(use)} ${times(use.mean)}`)
@@ -117,7 +118,7 @@ function spreadRows({ shares }: Spread, battles: number): [string, string, strin
   const rest = all.slice(shown.length).reduce((sum, [, share]) => sum + share, 0);
   const row = (value: string, share: number): [string, string, string] => [
     value,
-    sampled(share, battles),
+    seenIn(share, battles),
     bar(Math.min(1, share / most), CELLS),
   ];
   const rows = shown.map(([value, share]) => row(value, share));
@@ -131,7 +132,7 @@ function foundTable({ found = {}, battles: all }: RunReport, { again }: Telling)
   const rows = Object.entries(found).map(([text, { share, battles }]) =>
     battles.length === 0
       ? [text, "never", "", ""]
-      : [text, sampled(share, all), listed(battles), dim(`${again} ${battles[0]}`)],
+      : [text, seenIn(share, all), listed(battles), dim(`${again} ${battles[0]}`)],
   );
   if (rows.length === 0) return "";
   return table(rows, { align: ["left", "right"], head: ["found", "of all", "first in battles", "see one"] });
@@ -155,16 +156,3 @@ function worthALook({ notable }: RunReport, { again, detail }: Telling): string 
 }
 
 const listed = (battles: readonly number[]): string => battles.join(", ");
-
-/** Nothing is certain in a sample: where it was all or none, the interval says how far that goes. */
-function sampled(share: number, battles: number): string {
-  const [low, high] = wilson(Math.round(share * battles), battles);
-  if (share === 0) return `<${percent(high)}`;
-  return share === 1 ? `>${percent(low)}` : percent(share);
-}
-
-function intervalText(interval: readonly [number, number] | undefined): string {
-  if (interval === undefined) return "";
-  const [low, high] = interval.map((x) => percent(x).replace(" %", ""));
-  return `${low}–${high} %`;
-}

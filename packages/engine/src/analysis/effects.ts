@@ -1,3 +1,4 @@
+import { spoken } from "../numbers/index.ts";
 import type { TargetOdds } from "./odds.ts";
 
 /** What may come to a target beside a wound, in words. */
@@ -8,13 +9,10 @@ export interface Effect {
   readonly chance: number;
 }
 
-/** `knocked-down` with a space. */
-export const spaced = (status: string): string => status.replaceAll("-", " ");
-
 /** That its effect lands, and the conditions it may come under, the likeliest first; where one of them is the effect, that alone. */
 export function effectsOf({ effect, statuses = {} }: TargetOdds): readonly Effect[] {
   const conditions = Object.entries(statuses)
-    .map(([status, chance]) => ({ name: spaced(status), chance }))
+    .map(([status, chance]) => ({ name: spoken(status), chance }))
     .sort((a, b) => b.chance - a.chance);
   const told = effect === 0 || conditions.some(({ chance }) => Math.abs(chance - effect) < 1e-12);
   return told ? conditions : [{ name: "effect", chance: effect }, ...conditions];

@@ -1,4 +1,5 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
+import { decimal, range, spoken } from "../numbers/index.ts";
 import {
   type Branch,
   facesFor,
@@ -8,7 +9,6 @@ import {
   type Thrown,
   type Tree,
 } from "../oracles/index.ts";
-import { spaced } from "./effects.ts";
 import { DEFAULT_BUDGET } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
@@ -38,13 +38,13 @@ export function cameWords(came: Came): readonly string[] {
     isNothing(came) ? "misses" : first,
     damage.most > 0 ? damageWords(damage) : "",
     effect && statuses.length === 0 ? "effect lands" : "",
-    ...statuses.map(spaced),
+    ...statuses.map(spoken),
     down ? "drops" : "",
   ].filter((part) => part !== "");
 }
 
 const damageWords = ({ least, most, mean }: Came["damage"]): string =>
-  least === most ? `${most} damage` : `${least}–${most} damage (mean ${mean.toFixed(1).replace(/\.0$/, "")})`;
+  `${range([least, most])} damage${least === most ? "" : ` (mean ${decimal(mean)})`}`;
 
 /** A throw, or a decision, and how it goes on from there. */
 export interface Turning {

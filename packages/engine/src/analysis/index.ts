@@ -1,3 +1,4 @@
+export * from "./amounts.ts";
 export {
   type Answered,
   type Fare,

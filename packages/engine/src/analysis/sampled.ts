@@ -10,7 +10,7 @@ import {
   type TargetOdds,
   unanswered,
 } from "./odds.ts";
-import { NORMAL_95, wilson } from "./simulate/battles.ts";
+import { NORMAL_95, wilson } from "../numbers/index.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
 /** Odds of what is too large to be walked: it is played so many times instead, each time on dice of its own. */

@@ -10,7 +10,7 @@ import { tacticChoice } from "../oracles/index.ts";
 import type { Decide } from "./odds.ts";
 import { Playings, type SampleSettings, spreadOf, USUAL_PLAYINGS } from "./sampled.ts";
 import { aimed, LONGEST_TURN, type SequenceOdds, type SequenceStep, turnEnds } from "./sequence.ts";
-import { wilson } from "./simulate/battles.ts";
+import { wilson } from "../numbers/index.ts";
 import { outcomeFor } from "./tally.ts";
 
 /** Commands in a row, or the rest of a turn, played over and over: for what is too large to be walked. */

@@ -15,7 +15,7 @@ import {
   tacticFor,
 } from "../kernel/index.ts";
 import { Sample } from "../oracles/index.ts";
-import { wilson } from "./simulate/battles.ts";
+import { wilson } from "../numbers/index.ts";
 
 /**
  * What they can do to somebody who ends the turn here or there: played on by everybody's tactics until its next

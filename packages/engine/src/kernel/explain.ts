@@ -1,3 +1,5 @@
+import { signed } from "../numbers/index.ts";
+
 /** Why a number is what it is: its terms by name, what it is held against, and where that is written. */
 
 export interface Term {
@@ -49,35 +51,26 @@ export function formatTerms(terms: readonly Term[]): string {
 }
 
 export function formatCheck(check: Check): string {
-  const sum = `${formatTerms(check.terms)} = ${number(check.total)}`;
+  const sum = `${formatTerms(check.terms)} = ${signed(check.total, 0)}`;
   const because = check.because === undefined ? "" : `, ${check.because}`;
   return `${sum}${formatNeed(check)}: ${check.verdict} (${check.rule})${because}`;
 }
 
 function formatNeed(check: Check): string {
   if (check.needs === "nothing") return "";
-  return `, needs ${number(check.target)} or ${check.needs === "at most" ? "less" : "more"}`;
+  return `, needs ${signed(check.target, 0)} or ${check.needs === "at most" ? "less" : "more"}`;
 }
 
 export function formatSum(sum: Sum): string {
   const added = addTerms(sum.terms);
-  let text = `${formatTerms(sum.terms)} = ${number(added)}`;
-  if (added < sum.floor) text += `, at least ${number(sum.floor)}`;
-  for (const f of sum.factors) text += ` × ${number(f.value)} ${f.name}`;
+  let text = `${formatTerms(sum.terms)} = ${signed(added, 0)}`;
+  if (added < sum.floor) text += `, at least ${signed(sum.floor, 0)}`;
+  for (const f of sum.factors) text += ` × ${signed(f.value, 0)} ${f.name}`;
   for (const t of sum.after) text += ` ${signed(t.value, 1)} ${t.name}`;
   const because = sum.because === undefined ? "" : `, ${sum.because}`;
-  return `${text}: ${number(sum.total)} (${sum.rule})${because}`;
+  return `${text}: ${signed(sum.total, 0)} (${sum.rule})${because}`;
 }
 
 function formatParts(t: Term): string {
   return t.of === undefined ? "" : ` [${formatTerms(t.of)}]`;
-}
-
-function signed(value: number, position: number): string {
-  if (position === 0) return number(value);
-  return value < 0 ? `− ${number(-value)}` : `+ ${number(value)}`;
-}
-
-function number(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chanceText, commandOdds, dropIn, linesOf } from "../../src/analysis/index.ts";
+import {
+  barsOf,
+  chanceText,
+  chanceToHurt,
+  commandOdds,
+  type DropOdds,
+  dropIn,
+  dropsFrom,
+  linesOf,
+  lineText,
+  type Sure,
+} from "../../src/analysis/index.ts";
 import { type EncounterFile, type Ruleset, stateOf } from "../../src/kernel/index.ts";
 import { hitDie } from "../../src/rulesets/hit-die/index.ts";
 import { posed, QUESTIONS, RULESETS, strikes, underWay } from "./ahead.ts";
@@ -41,7 +52,7 @@ describe("one line to copy", () => {
     const lines = linesOf(ruleset, state, command);
     const odds = commandOdds(ruleset, state, command);
     expect(lines.map((l) => l.target)).toEqual(odds.ids);
-    expect(lines[0]?.text).toContain(`${chanceText(odds.targets[0]?.hit as number)} to hit`);
+    expect(lines[0]?.text).toContain(`${chanceText(odds.targets[0]?.hit as number, odds)} to hit`);
     expect(lines[0]?.text).toContain("drops in 1: ");
     expect(lines[0]?.text).not.toContain("square");
   });
@@ -65,17 +76,55 @@ describe("one line to copy", () => {
     },
   );
 
+  it("tells how sure it is: of a sample none and all are not certain, of what was cut off between what it lies", () => {
+    const odds = { hit: 1, critical: 0, effect: 0, damage: { "0": 0.5, "4": 0.5 }, mean: 2, down: 0 };
+    const scene = { combatants: {} };
+    const command = { do: "attack", actor: "ana", with: "bow", targets: ["orc"] };
+    const told = (sure: Sure, drops: DropOdds | null = null) =>
+      lineText(scene, command, { target: "orc", odds, sure, drops });
+    expect(told({ exact: true })).toBe("ana, bow → orc: 100 % to hit, 2 damage (4)");
+    expect(told({ exact: false, samples: 100 })).toBe(
+      "ana, bow → orc: >96 % to hit, 2 damage (4) (sampled: 100 playings)",
+    );
+    const drops = { target: "orc", exact: false, left: 0.1, chances: [0, 0.25, 0.5], stuck: 0.2 };
+    expect(told({ exact: true }, drops)).toBe(
+      "ana, bow → orc: 100 % to hit, 2 damage (4), drops in 1: below 10 %, 2: 25 to 35 %, 3: 50 to 60 %, unable to go on: 20 to 30 % (cut off: 10.0 % left out)",
+    );
+  });
+});
+
+describe("a chance of odds", () => {
   it("keeps 0 and 100 for what is certain", () => {
-    expect([0, 1e-9, 0.004, 0.005, 0.5, 0.994, 0.9951, 1 - 1e-12, 1].map(chanceText)).toEqual([
-      "0 %",
+    const all = [0, 0.004, 0.5, 0.9951, 1];
+    expect(all.map((c) => chanceText(c, {}))).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+    expect(all.map((c) => chanceText(c, { samples: 1000 }))).toEqual([
       "<1 %",
       "<1 %",
-      "1 %",
       "50 %",
-      "99 %",
       ">99 %",
       ">99 %",
-      "100 %",
     ]);
+    expect(chanceText(0, { left: 0.02 })).toBe("below 2 %");
+    expect(chanceText(0.98, { left: 0.02 })).toBe("above 98 %");
+    expect(chanceText(0.5, { left: 1e-9 })).toBe("50 %");
+  });
+});
+
+describe("a distribution of damage", () => {
+  it("drops from where its upper end weighs what dropping does, and nowhere else", () => {
+    const damage = { "0": 0.5, "4": 0.3, "8": 0.2 };
+    expect(dropsFrom({ damage, down: 0.2 })).toBe(8);
+    expect(dropsFrom({ damage, down: 0.5 })).toBe(4);
+    expect(dropsFrom({ damage, down: 0.3 })).toBeNull();
+    expect(dropsFrom({ damage, down: 0 })).toBeNull();
+    expect([chanceToHurt(damage), chanceToHurt({ "3": 1 }), chanceToHurt({ "0": 1 })]).toEqual([0.5, 1, 0]);
+  });
+
+  it("in bars covers every amount and adds up", () => {
+    const damage = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [String(i), 1 / 61]));
+    const all = barsOf(damage);
+    expect(all.length).toBeLessThanOrEqual(24);
+    expect(all.reduce((sum, b) => sum + b.chance, 0)).toBeCloseTo(1, 12);
+    expect(all.at(-1)?.to).toBe(60);
   });
 });

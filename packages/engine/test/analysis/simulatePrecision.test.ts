@@ -7,8 +7,8 @@ import {
   Run,
   studyChunk,
   summarizeRun,
-  wilson,
 } from "../../src/analysis/index.ts";
+import { wilson } from "../../src/numbers/index.ts";
 import { duel, known, opened, plainDuel } from "./simulateDuel.ts";
 
 /** Chances of so many wins among `n`, those that matter. */

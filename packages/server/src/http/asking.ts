@@ -44,6 +44,7 @@ const oddsBody = z.union([
     command: commandSchema,
     target: z.string().max(64).optional(),
     answers: z.boolean().default(true),
+    line: z.boolean().default(false),
   }),
   z.strictObject({
     commands: z.array(commandSchema).min(1).max(MOST_COMMANDS),
@@ -145,7 +146,7 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoning }: AskParts): void
       const { body } = request;
       if ("request" in body) return sure(await requestChances(live.table, seat, body.request, reckoner));
       const commands = ("commands" in body ? body.commands : [body.command]) as readonly Command[];
-      const asked = { commands, answers: body.answers };
+      const asked = { commands, answers: body.answers, ...lineIn(body) };
       const odds = await chancesFor(live.table, seat, asked, reckoner);
       if (!("commands" in body)) return sure(odds[0] as (typeof odds)[number]);
       return { odds: odds.map((each) => (each.ok ? each.value : bodyOf(each.problems))) };
@@ -169,6 +170,12 @@ function oddsRoutes(plain: FastifyInstance, { hall, reckoning }: AskParts): void
       return sure(await explanationFor(live.table, seat, asked, reckoner));
     },
   );
+}
+
+/** A line is told of one command and one target: the one named, else the command's first. */
+function lineIn(body: z.output<typeof oddsBody>): { readonly line?: string } {
+  const about = "line" in body && body.line ? (body.target ?? body.command.targets?.[0]) : undefined;
+  return about === undefined ? {} : { line: about };
 }
 
 function threatRoute(plain: FastifyInstance, { hall, reckoning }: AskParts): void {

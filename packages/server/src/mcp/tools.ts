@@ -58,7 +58,8 @@ function lookTools(server: McpServer, door: Door): void {
   server.registerTool(
     "try",
     { description: "The odds of a command, without giving it.", inputSchema: saying(command) },
-    ({ command }) => said(async () => toldText(await door.ask<Told>("POST", "/api/table/odds", { command }))),
+    ({ command }) =>
+      said(async () => toldText(await door.ask<Told>("POST", "/api/table/odds", { command, line: true }))),
   );
   server.registerTool(
     "explain",

@@ -1,5 +1,6 @@
 import type { CombatantSummary, Offer } from "@fray/engine";
-import { sureText } from "@fray/engine/analysis";
+import { chanceText, sureText } from "@fray/engine/analysis";
+import { decimal } from "@fray/engine/numbers";
 import type { Chances, ChanceWords, Frame, OptionChances, Request, SeatView, Told } from "../table/index.ts";
 
 /** What an assistant reads: few words, every name as it has to be given back. */
@@ -74,18 +75,20 @@ export function chancesText(odds: Chances): string {
         return `${id}: hit ${hit}, drop ${down}${statusesText(statuses)}`;
       })
       .join("; ");
+  const told = (chance: number): string => chanceText(chance, odds, "percent");
   const each = odds.ids.map((id, i) => {
     const t = odds.targets[i];
     if (t === undefined) return id;
-    return `${id}: hit ${percent(t.hit)}, mean damage ${Number(t.mean.toFixed(2))}, drop ${percent(t.down)}${statusesText(t.statuses ?? {})}`;
+    const statuses = Object.entries(t.statuses ?? {}).map(([status, chance]) => [status, told(chance)]);
+    return `${id}: hit ${told(t.hit)}, mean damage ${decimal(t.mean, 2)}, drop ${told(t.down)}${statusesText(Object.fromEntries(statuses))}`;
   });
   return each.join("; ") + (odds.exact ? "" : ` (${sureText(odds)})`);
 }
 
 /** `, poisoned 38 %` */
-const statusesText = (statuses: { readonly [status: string]: number | string }): string =>
+const statusesText = (statuses: { readonly [status: string]: string }): string =>
   Object.entries(statuses)
-    .map(([status, chance]) => `, ${status} ${typeof chance === "string" ? chance : percent(chance)}`)
+    .map(([status, chance]) => `, ${status} ${chance}`)
     .join("");
 
 /** The odds as things stand, and for each answer the other side may give. */
@@ -93,13 +96,8 @@ export function toldText(odds: Told): string {
   const answers = (odds.answers ?? []).map(
     ({ who, name, choose, odds: each }) => `  if ${who} answers ${name} with ${choose}: ${chancesText(each)}`,
   );
-  return [chancesText(odds), ...answers].join("\n");
-}
-
-/** Never 0 % or 100 % for what is not certain. */
-function percent(chance: number): string {
-  if (chance === 0 || chance === 1) return `${chance * 100} %`;
-  return `${Math.min(99.99, Math.max(0.01, Number((chance * 100).toFixed(2))))} %`;
+  const line = odds.line === undefined ? [] : [odds.line.text];
+  return [...line, chancesText(odds), ...answers].join("\n");
 }
 
 export function framesText(frames: readonly Frame[]): string {

@@ -11,6 +11,7 @@ import {
 } from "@fray/engine";
 import type { CommandOdds, Explanation, Fare, TargetOdds } from "@fray/engine/analysis";
 import type { AnswerOdds } from "./back.ts";
+import { lineFor, type OddsLine, seesOf } from "./line.ts";
 import type { Reckoned, Reckoner } from "./reckon.ts";
 import { refusals } from "./requests.ts";
 import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
@@ -42,11 +43,15 @@ export type Told = Chances & {
   /** How the first target fares if whoever answers chooses best for it, and worst; null: too much to follow. */
   readonly best?: Fare | ChanceWords | null;
   readonly worst?: Fare | ChanceWords | null;
+  /** Where it was asked for and numbers are told. */
+  readonly line?: OddsLine;
 };
 
 export interface Asked {
   readonly commands: readonly Command[];
   readonly answers: boolean;
+  /** Of whom the line to copy is told as well. */
+  readonly line?: Id;
 }
 
 /** The odds of each command, or why they are not told. */
@@ -58,16 +63,31 @@ export async function chancesFor(
 ): Promise<readonly Result<Told>[]> {
   const may = asked.commands.map((command) => mayKnow(table, seat, command));
   const commands = asked.commands.filter((_, i) => may[i]?.ok);
-  const job = { kind: "odds", commands, answers: asked.answers } as const;
+  const line = lineOf(table, seat, asked.line);
+  const job = {
+    kind: "odds",
+    commands,
+    answers: asked.answers,
+    ...(line === null ? {} : { drops: line }),
+  } as const;
   const { battle } = asKnownBy(table, seat);
   const found = commands.length === 0 ? [] : await reckoner(battle.ruleset, stateOf(battle), job);
   let next = 0;
   return may.map((each) => {
     if (!each.ok) return each;
     const odds = found[next++] ?? null;
-    return odds === null ? refuse(TOO_MUCH) : ok(toldWithAnswers(table, seat, odds));
+    if (odds === null) return refuse(TOO_MUCH);
+    const told = toldWithAnswers(table, seat, odds);
+    const command = commands[next - 1] as Command;
+    return ok(
+      line === null ? told : { ...told, ...lineFor(table, seat, command, { ...odds, target: line }) },
+    );
   });
 }
+
+/** Of whom a line is told: of nobody the seat does not see, nor where numbers are not shown. */
+const lineOf = (table: Table, seat: SeatRecord, wanted: Id | undefined): Id | null =>
+  wanted !== undefined && notExact(table, seat) === null && seesOf(table, seat, wanted) ? wanted : null;
 
 const TOO_MUCH = problem("odds/too-much", "there are too many ways to follow them all in time");
 
@@ -160,7 +180,7 @@ function answerTold(table: Table, seat: SeatRecord, { odds, back }: AnswerOdds):
 
 /** Whose answer it would be is told with it: nothing of that where somebody among them is unseen. */
 function toldWithAnswers(table: Table, seat: SeatRecord, reckoned: Reckoned): Told {
-  const { answers, best = null, worst = null, ...odds } = reckoned;
+  const { answers, best = null, worst = null, drops: _, ...odds } = reckoned;
   const plain = told(table, seat, odds);
   const unseen = unseenBy(table, seat);
   if (answers === undefined || answers.some((a) => unseen.has(a.who))) return plain;

@@ -3,6 +3,8 @@ import {
   type Chunk,
   type CommandOdds,
   commandOdds,
+  type DropOdds,
+  dropsOf,
   type Explanation,
   explainOdds,
   mergeChunks,
@@ -16,13 +18,20 @@ import {
 } from "@fray/engine/analysis";
 import { type AnswerOdds, struckBack } from "./back.ts";
 import { conditioned } from "./resumed.ts";
+import { type About, type Limits, TooLong, Watched } from "./watched.ts";
 
 /**
  * What takes time to work out, in one place and in plain data, so that another thread can do it. It knows no seats:
  * whoever asks decides before what may be asked, and after it what is told.
  */
 export type Job =
-  | { readonly kind: "odds"; readonly commands: readonly Command[]; readonly answers: boolean }
+  | {
+      readonly kind: "odds";
+      readonly commands: readonly Command[];
+      readonly answers: boolean;
+      /** Whose chances to drop in 1, 2, 3 are wanted too. */
+      readonly drops?: Id;
+    }
   /** What each answer to a question would lead to, given those before it. */
   | {
       readonly kind: "answers";
@@ -38,7 +47,7 @@ export type Job =
   | { readonly kind: "simulate"; readonly from: number; readonly to: number; readonly seed: string };
 
 /** Odds with the other side's answers where there are any, and where following them is not too much. */
-export type Reckoned = CommandOdds & Partial<Omit<WithAnswers, "asIs">>;
+export type Reckoned = CommandOdds & Partial<Omit<WithAnswers, "asIs">> & { readonly drops?: DropOdds };
 
 export interface Done {
   /** One for each command; null: it is too much to work out. */
@@ -88,14 +97,6 @@ async function simulatedHere(
   return sum;
 }
 
-/** How long one thing may take, in milliseconds, and by which clock. */
-export interface Limits {
-  readonly ms: number;
-  now(): number;
-  /** What takes longer is worked out as far as it goes, or given up (`TooLong`) for somebody who has more time. */
-  readonly after?: "less" | "give-up";
-}
-
 /** While everybody else waits for it. */
 export const AT_ONCE_MS = 40;
 /** In a thread of its own. */
@@ -113,7 +114,7 @@ export function reckon<K extends Job["kind"]>(
 ): Done[K] {
   const about: About = { ruleset, state, limits };
   const ways: { readonly [kind in Job["kind"]]: (job: never) => Done[kind] } = {
-    odds: (j: Job & { kind: "odds" }) => allOdds(about, j),
+    odds: (j: OddsJob) => allOdds(about, j),
     answers: (j: Job & { kind: "answers" }) => answerOdds(about, j),
     explain: (j: Job & { kind: "explain" }) => explained(about, j),
     threat: (j: Job & { kind: "threat" }) => threatened(about, j.combatant),
@@ -122,15 +123,6 @@ export function reckon<K extends Job["kind"]>(
   };
   return ways[job.kind as K](job as never) as Done[K];
 }
-
-interface About {
-  readonly ruleset: Ruleset;
-  readonly state: BattleState;
-  readonly limits: Limits;
-}
-
-/** What is thrown where something is given up because it takes too long. */
-export class TooLong extends Error {}
 
 /** What was worked out in a moment: of a list the first so many; `late`: the next one takes longer than that. */
 export interface Quick<K extends Job["kind"]> {
@@ -156,13 +148,13 @@ export function reckonQuickly<K extends Job["kind"]>(
   }
 }
 
-function firstOdds(about: About, { commands, answers }: Job & { readonly kind: "odds" }): Quick<"odds"> {
+function firstOdds(about: About, job: OddsJob): Quick<"odds"> {
   const { now, ms } = about.limits;
   const end = now() + ms;
   const done: (Reckoned | null)[] = [];
   try {
-    for (const command of commands) {
-      done.push(answers ? oddsAndAnswers(about, command) : plainOdds(about, command));
+    for (const command of job.commands) {
+      done.push(oddsOf(about, command, job));
       if (now() > end) break;
     }
   } catch (stop) {
@@ -170,24 +162,6 @@ function firstOdds(about: About, { commands, answers }: Job & { readonly kind: "
     return { done, late: true };
   }
   return { done, late: false };
-}
-
-/** The same rules with an eye on the clock: every way that is followed is one performance. */
-class Watched {
-  readonly ruleset: Ruleset;
-  ways = 0;
-
-  constructor({ ruleset, limits }: About, ms: number) {
-    const end = limits.now() + ms;
-    this.ruleset = {
-      ...ruleset,
-      perform: (fight, command) => {
-        this.ways += 1;
-        if (limits.now() > end) throw new TooLong();
-        ruleset.perform(fight, command);
-      },
-    };
-  }
 }
 
 const BUDGET = 50_000;
@@ -198,15 +172,25 @@ const FULL_ITEMS = 4;
 /** Where others go first in between, it may take longer in all. */
 const ALL_ITEMS = 50;
 
-function allOdds(about: About, { commands, answers }: Job & { readonly kind: "odds" }): Done["odds"] {
+function allOdds(about: About, job: OddsJob): Done["odds"] {
   const { now, ms } = about.limits;
   const end = now() + FULL_ITEMS * ms;
-  return commands.map((command) => {
+  return job.commands.map((command) => {
     const left = end - now();
     if (left <= 0) return null;
-    const limited = { ...about, limits: { now, ms: Math.min(ms, left) } };
-    return answers ? oddsAndAnswers(limited, command) : plainOdds(limited, command);
+    return oddsOf({ ...about, limits: { now, ms: Math.min(ms, left) } }, command, job);
   });
+}
+
+type OddsJob = Job & { readonly kind: "odds" };
+
+function oddsOf(about: About, command: Command, { answers, drops: target }: OddsJob): Reckoned {
+  const odds = answers ? oddsAndAnswers(about, command) : plainOdds(about, command);
+  if (target === undefined) return odds;
+  const drops = inTime(about, (ruleset) =>
+    dropsOf(ruleset, about.state, command, { target, budget: BUDGET }),
+  );
+  return drops === null ? odds : { ...odds, drops };
 }
 
 function oddsAndAnswers(about: About, command: Command): Reckoned {

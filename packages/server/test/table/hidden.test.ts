@@ -237,6 +237,12 @@ async function known(b: Bench, spots: readonly Place[]): Promise<unknown> {
     return [head, ...aims, ...(o.places === undefined ? [] : spots.map((at) => ({ ...head, at })))];
   });
   const odds = await chancesFor(b.table, pia, { commands: commands.slice(0, 12), answers: false }, here);
+  const aimedAt = commands.filter((c) => c.targets !== undefined).slice(0, 6);
+  const lines = await Promise.all(
+    aimedAt.map((c) =>
+      chancesFor(b.table, pia, { commands: [c], answers: false, line: `${c.targets}` }, here),
+    ),
+  );
   return JSON.parse(
     JSON.stringify({
       rest,
@@ -245,6 +251,7 @@ async function known(b: Bench, spots: readonly Place[]): Promise<unknown> {
       areas: commands.map((c) => areaFor(b.table, pia, c)),
       closed: closedFor(b.table, pia),
       odds,
+      lines,
     }),
   );
 }

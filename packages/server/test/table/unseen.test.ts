@@ -147,7 +147,8 @@ async function ask(b: Bench, id: string, since: number): Promise<void> {
     silent(areaFor(table, who, command));
   }
   const commands = tried.slice(0, 4);
-  silent(await chancesFor(table, who, { commands, answers: true }, shortly));
+  for (const line of [...Object.keys(view.state.combatants).slice(0, 2), `${ID}-0`])
+    silent(await chancesFor(table, who, { commands, answers: true, line }, shortly));
   if (commands[0] !== undefined) silent(await explanationFor(table, who, { command: commands[0] }, shortly));
   for (const one of who.combatants) silent(await threatFor(table, who, one, shortly));
 }

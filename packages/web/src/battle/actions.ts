@@ -1,5 +1,6 @@
 import type { Command, Id, Json, Offer, Place } from "@fray/engine";
-import { capital, pointsName } from "./words.ts";
+import { capital } from "@fray/engine/numbers";
+import { pointsName } from "./words.ts";
 
 /** What may be done now as a person sees it: one button for what is one thing to them, however many offers it is made of. */
 

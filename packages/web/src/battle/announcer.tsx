@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { sameAim } from "./actions.ts";
 import { preview } from "./choosing.ts";
-import { percent } from "./numbers.ts";
+import { chanceWords } from "./numbers.ts";
 import { type Battle, useBattle } from "./use-battle.ts";
 
 /** Says aloud, politely, what happens, whose decision it is, and what the keyboard is on. */
@@ -40,7 +40,7 @@ function cursorWords({ hand: { choosing }, people, odds }: Battle): string {
   const told = odds.of(preview(choosing));
   const index = told === null || told.kind === "none" ? -1 : told.ids.indexOf(cursor.id);
   const hit = told === null || told.kind === "none" ? undefined : told.targets[index]?.hit;
-  const chance = hit === undefined ? "" : `, ${typeof hit === "number" ? percent(hit) : hit} to hit`;
+  const chance = hit === undefined || told === null ? "" : `, ${chanceWords(hit, told)} to hit`;
   const picked = choosing.targets.some((id) => sameAim({ kind: "target", id }, cursor)) ? ", picked" : "";
   return `${action.label}: ${people.find((p) => p.id === cursor.id)?.name ?? cursor.id}${chance}${picked}`;
 }

@@ -1,7 +1,8 @@
 import type { Chances, Request } from "@fray/server/messages";
-import { chanceWords, conditionsOf, conditionTexts, headlineOf } from "./headline.ts";
-import { mean, percent } from "./numbers.ts";
-import { answerLabel, spoken } from "./words.ts";
+import { decimal, spoken } from "@fray/engine/numbers";
+import { conditionsOf, conditionTexts, headlineOf } from "./headline.ts";
+import { chanceWords } from "./numbers.ts";
+import { answerLabel } from "./words.ts";
 
 /** A question as a person reads it: its sentence, its answers with keys and odds. */
 
@@ -105,22 +106,23 @@ export function oddsWords(odds: Chances, who: string): string {
   const headline = headlineOf(one);
   // beside an answer that strikes back, `19 % hit` would be taken for that blow's chance
   const blow = own < 0 || typeof one.hit === "string" ? "hit" : "to be hit";
-  const first = headline?.condition == null ? [`${chanceWords(one.hit)} ${blow}`] : [];
-  return [...first, ...harmTexts(one), ...conditionTexts(conditionsOf(one))].join(", ");
+  const first = headline?.condition == null ? [`${chanceWords(one.hit, odds)} ${blow}`] : [];
+  return [...first, ...harmTexts(odds, one), ...conditionTexts(odds, conditionsOf(one))].join(", ");
 }
 
-function harmTexts(one: Chances["targets"][number]): readonly string[] {
-  const harm = "mean" in one && one.mean > 0 ? [`${mean(one.mean)} damage`] : [];
-  const fall = typeof one.down === "number" && one.down > 0 ? [`${percent(one.down)} down`] : [];
+function harmTexts(odds: Chances, one: Chances["targets"][number]): readonly string[] {
+  const harm = "mean" in one && one.mean > 0 ? [`${decimal(one.mean)} damage`] : [];
+  const fall = typeof one.down === "number" && one.down > 0 ? [`${chanceWords(one.down, odds)} down`] : [];
   return [...harm, ...fall];
 }
 
 /** How an answer that strikes at whoever acts goes. */
-function backWords({ ids, targets }: Chances, { of }: Names): string {
+function backWords(odds: Chances, { of }: Names): string {
+  const { ids, targets } = odds;
   const [id = ""] = ids;
   const [one] = targets;
   if (one === undefined) return "";
-  return [`${chanceWords(one.hit)} to hit ${of(id) ?? id}`, ...harmTexts(one)].join(", ");
+  return [`${chanceWords(one.hit, odds)} to hit ${of(id) ?? id}`, ...harmTexts(odds, one)].join(", ");
 }
 
 /** What a standing order answers. */

@@ -1,3 +1,4 @@
+import { capital } from "@fray/engine/numbers";
 import { ChevronRight, Ruler, ShieldAlert } from "lucide-react";
 import { type ButtonHTMLAttributes, type ReactNode, useEffect } from "react";
 import type { Closed } from "@fray/server/messages";
@@ -19,7 +20,6 @@ import { useBattle } from "./use-battle.ts";
 import { pickAgain } from "./use-keys.ts";
 import type { Threat } from "./use-threat.ts";
 import { useTold } from "./use-told.ts";
-import { capital } from "./words.ts";
 
 interface ToolsProps {
   readonly threat: Threat;

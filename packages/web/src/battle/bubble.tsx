@@ -1,11 +1,12 @@
-import { sureText } from "@fray/engine/analysis";
+import { amountsIn, barsOf, sureText } from "@fray/engine/analysis";
+import { decimal, range } from "@fray/engine/numbers";
 import type { ReactNode } from "react";
 import { Art, artFor } from "../look/art.tsx";
 import type { Held } from "./board-pane.tsx";
 import css from "./bubble.module.css";
 import { preview } from "./choosing.ts";
-import { besides, chanceWords, type Condition, headlineOf, namesOf } from "./headline.ts";
-import { bars, mean, percent, range, rangeWords } from "./numbers.ts";
+import { besides, type Condition, headlineOf, namesOf } from "./headline.ts";
+import { chanceWords } from "./numbers.ts";
 import type { Chances as Odds, Told } from "@fray/server/messages";
 import type { Page } from "./odds.ts";
 import { useBattle } from "./use-battle.ts";
@@ -85,7 +86,7 @@ function InWords({ told, index }: OneProps<InWordsOdds>): ReactNode {
         {headline.of}
         {headline.harms ? ` · ${one.down} to drop` : ""}
       </p>
-      <Conditions all={besides(one, headline)} />
+      <Conditions told={told} all={besides(one, headline)} />
     </>
   );
 }
@@ -99,7 +100,7 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
   return (
     <>
       <p className={css["big"]}>
-        {chanceWords(chance)}
+        {chanceWords(chance, told)}
         <span className={css["unit"]}>
           {condition !== null && <Art icon={artFor("statuses", condition.names[0])} size={15} />}
           {of}
@@ -107,10 +108,11 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
       </p>
       {harms && (
         <p className={css["line"]}>
-          <b>{percent(one.down)}</b> to drop{one.critical > 0 ? ` · ${percent(one.critical)} critical` : ""}
+          <b>{chanceWords(one.down, told)}</b> to drop
+          {one.critical > 0 ? ` · ${chanceWords(one.critical, told)} critical` : ""}
         </p>
       )}
-      <Conditions all={besides(one, headline)} />
+      <Conditions told={told} all={besides(one, headline)} />
       {harms && <Spread damage={one.damage} />}
       <p className={css["line"]}>{harms ? amountWords(one) : "no damage"}</p>
       {!told.exact && <p className={css["quiet"]}>{sureText(told)}</p>}
@@ -118,20 +120,25 @@ function Exactly({ told, index }: OneProps<Exact>): ReactNode {
   );
 }
 
+interface ConditionsProps {
+  readonly told: Odds;
+  readonly all: readonly Condition[];
+}
+
 /** What else may come over a target: picture, chance and name. */
-const Conditions = ({ all }: { readonly all: readonly Condition[] }): ReactNode =>
+const Conditions = ({ told, all }: ConditionsProps): ReactNode =>
   all.map((c) => (
     <p key={namesOf(c)} className={`${css["line"]} ${css["condition"]}`}>
       <Art icon={artFor("statuses", c.names[0])} size={14} />
       <span>
-        <b>{chanceWords(c.chance)}</b> {namesOf(c)}
+        <b>{chanceWords(c.chance, told)}</b> {namesOf(c)}
       </span>
     </p>
   ));
 
 /** A tiny picture of the damage: a bar for each amount. */
 function Spread({ damage }: { readonly damage: Readonly<Record<string, number>> }): ReactNode {
-  const all = bars(damage);
+  const all = barsOf(damage);
   if (all.length < 2) return null; // what is always the same needs no picture
   const most = Math.max(...all.map((b) => b.chance));
   return (
@@ -170,8 +177,10 @@ function Reactions({ told: { answers, best, worst }, id }: ReactionsProps): Reac
 
 /** `4.3 on average · 0–13`; of what is always the same, that. */
 function amountWords({ mean: usual, damage }: Exact["targets"][number]): string {
-  const [low, high] = range(damage);
-  return low === high ? `always ${low} damage` : `${mean(usual)} on average · ${rangeWords([low, high])}`;
+  const amounts = amountsIn(damage);
+  return amounts.length === 1
+    ? `always ${range(amounts)} damage`
+    : `${decimal(usual)} on average · ${range(amounts)}`;
 }
 
 interface ExtremesProps {
@@ -183,7 +192,7 @@ function Extremes({ best, worst }: ExtremesProps): ReactNode {
   if (!best || !worst || !("mean" in best) || !("mean" in worst) || best.mean === worst.mean) return null;
   return (
     <li>
-      {mean(best.mean)} to {mean(worst.mean)} on average, as they choose
+      {decimal(best.mean)} to {decimal(worst.mean)} on average, as they choose
     </li>
   );
 }
@@ -194,7 +203,7 @@ function hitIn(odds: Odds, id: string | null): string {
   const index = id === null ? 0 : Math.max(0, odds.ids.indexOf(id));
   const one = odds.targets[index];
   const headline = one === undefined ? null : headlineOf(one);
-  return one === undefined ? "" : chanceWords(headline?.chance ?? one.hit);
+  return one === undefined ? "" : chanceWords(headline?.chance ?? one.hit, odds);
 }
 
 interface AlsoProps {

@@ -1,3 +1,4 @@
+import { capital } from "@fray/engine/numbers";
 import { X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button, IconButton } from "../look/controls.tsx";
@@ -15,7 +16,6 @@ import { usePointing } from "./pointing.ts";
 import { ResultStrip, useResults } from "./result.tsx";
 import { TargetList } from "./targets.tsx";
 import { useBattle } from "./use-battle.ts";
-import { capital } from "./words.ts";
 
 interface DeckProps {
   readonly ref: Ref<HTMLDivElement>;

@@ -1,3 +1,4 @@
+import { capital } from "@fray/engine/numbers";
 import { type ReactNode, useId } from "react";
 import { Button, controls, Dialog } from "../look/controls.tsx";
 import { THEMES, useTheme } from "../look/theme.ts";
@@ -7,7 +8,6 @@ import { forgetLessons } from "./learnt.ts";
 import { KEY_HELP } from "./keyboard.ts";
 import { ShareDialog } from "./side/share.tsx";
 import { useBattle } from "./use-battle.ts";
-import { capital } from "./words.ts";
 
 export type Opened = "keys" | "settings" | "share" | null;
 

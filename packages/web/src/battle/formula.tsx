@@ -1,9 +1,9 @@
 import type { Check, Sum, Term } from "@fray/engine";
+import { signed } from "@fray/engine/numbers";
 import type { Thrown } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import { Dice, sidesIn } from "../look/dice.tsx";
 import css from "./result.module.css";
-import { signed } from "./side/explained.tsx";
 import { isBare } from "./side/lines.ts";
 
 /** A number with its dice: `⚄ − 3 + 2 = 4, needs 7 or less: hit`. Each term says its name when pointed at. */

@@ -1,7 +1,7 @@
-import type { TargetOdds } from "@fray/engine/analysis";
+import { chanceToHurt, type TargetOdds } from "@fray/engine/analysis";
+import { spoken } from "@fray/engine/numbers";
 import type { Chances, ChanceWords } from "@fray/server/messages";
-import { percent } from "./numbers.ts";
-import { spoken } from "./words.ts";
+import { chanceWords } from "./numbers.ts";
 
 /** The one number that matters about a target, and the conditions it may come under besides. */
 
@@ -41,9 +41,6 @@ const isSame = (a: number | string, b: number | string): boolean =>
 
 export const namesOf = ({ names }: Condition): string => names.map(spoken).join(", ");
 
-export const chanceWords = (chance: number | string): string =>
-  typeof chance === "number" ? percent(chance) : chance;
-
 /** Null: nothing can come of it. */
 export function headlineOf(one: One): Headline | null {
   return isWords(one) ? inWords(one) : inNumbers(one);
@@ -54,14 +51,13 @@ export const isWords = (one: One): one is ChanceWords => typeof one.hit === "str
 /** Of what does no harm, a condition that comes as often as it succeeds is what it is for. */
 function inNumbers(one: TargetOdds): Headline | null {
   const { hit, effect } = one;
-  const unhurt = one.damage["0"] ?? 0;
-  const harms = Object.keys(one.damage).some((amount) => amount !== "0");
+  const harms = one.mean > 0;
   const [first] = conditionsOf(one);
   if (!harms && first !== undefined && Number(first.chance) > (effect > 0 ? effect : hit) - NEARLY)
     return { chance: first.chance, of: namesOf(first), condition: first, harms };
   if (hit > 0) return { chance: hit, of: harms ? "to hit" : "to land", condition: null, harms };
   if (effect > 0) return { chance: effect, of: "to take hold", condition: null, harms };
-  return harms ? { chance: 1 - unhurt, of: "to hurt", condition: null, harms } : null;
+  return harms ? { chance: chanceToHurt(one.damage), of: "to hurt", condition: null, harms } : null;
 }
 
 /** Where only words are told, harm is not: whatever never hits is for its condition. */
@@ -77,5 +73,5 @@ export const besides = (one: One, headline: Headline | null): readonly Condition
   conditionsOf(one).filter((c) => c.names[0] !== headline?.condition?.names[0]);
 
 /** `38 % poisoned`, each. */
-export const conditionTexts = (conditions: readonly Condition[]): readonly string[] =>
-  conditions.map((c) => `${chanceWords(c.chance)} ${namesOf(c)}`);
+export const conditionTexts = (odds: Chances, conditions: readonly Condition[]): readonly string[] =>
+  conditions.map((c) => `${chanceWords(c.chance, odds)} ${namesOf(c)}`);

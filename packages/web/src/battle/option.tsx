@@ -1,7 +1,8 @@
 import type { Json } from "@fray/engine";
+import { capital, spoken } from "@fray/engine/numbers";
 import { type ReactNode, useId } from "react";
 import css from "./deck.module.css";
-import { capital, spoken, valueWords } from "./words.ts";
+import { valueWords } from "./words.ts";
 
 interface OptionProps {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { spoken } from "@fray/engine/numbers";
 import type { Request, SeatView } from "@fray/server/messages";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { create } from "zustand";
@@ -6,7 +7,6 @@ import { answerBy } from "./asking.ts";
 import { useBook } from "./side/book.ts";
 import css from "./request.module.css";
 import { useBattle } from "./use-battle.ts";
-import { spoken } from "./words.ts";
 
 /** Standing orders for a reaction: always, never, ask. */
 

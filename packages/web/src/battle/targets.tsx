@@ -1,13 +1,14 @@
+import { capital, spoken } from "@fray/engine/numbers";
 import type { ReactNode } from "react";
 import { Art } from "../look/art.tsx";
 import { Button } from "../look/controls.tsx";
 import { type Aim, sameAim } from "./actions.ts";
 import * as choose from "./choosing.ts";
 import css from "./deck.module.css";
-import { chanceWords, headlineOf } from "./headline.ts";
+import { headlineOf } from "./headline.ts";
+import { chanceWords } from "./numbers.ts";
 import type { Page } from "./odds.ts";
 import { useBattle } from "./use-battle.ts";
-import { capital, spoken } from "./words.ts";
 
 /** Everybody the action may be aimed at, with the chance beside the name: the same choice as on the map, as a list. */
 export function TargetList({ choosing }: { readonly choosing: choose.Choosing }): ReactNode {
@@ -61,5 +62,5 @@ function chanceOf(told: Page | null, aim: Aim): string {
   const index = aim.kind === "target" ? told.ids.indexOf(aim.id) : 0;
   const one = told.targets[index];
   const headline = one === undefined ? null : headlineOf(one);
-  return headline === null ? "" : chanceWords(headline.chance);
+  return headline === null ? "" : chanceWords(headline.chance, told);
 }

@@ -1,6 +1,6 @@
 import type { Summary } from "@fray/engine";
+import { capital, spoken } from "@fray/engine/numbers";
 import type { Square, Thing } from "../board/words.ts";
-import { capital, spoken } from "./words.ts";
 
 /** What lies about or is held in a battle, read off what this seat sees. */
 

@@ -1,3 +1,4 @@
+import { spoken } from "@fray/engine/numbers";
 import type { Input } from "@fray/server/messages";
 import { Bot, EllipsisVertical, EyeOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -6,7 +7,6 @@ import { IconButton } from "../look/controls.tsx";
 import { type Person, turnHidden } from "./people.ts";
 import css from "./turns.module.css";
 import { useBattle } from "./use-battle.ts";
-import { spoken } from "./words.ts";
 
 interface TurnsProps {
   /** Somebody wants to see a sheet. */

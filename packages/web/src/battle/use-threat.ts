@@ -1,7 +1,7 @@
+import { seenIn, unbroken, wholePercent } from "@fray/engine/numbers";
 import type { ThreatTold } from "@fray/server/messages";
 import { useMemo, useState } from "react";
 import type { Mark } from "../board/words.ts";
-import { sampledPercent, unsigned } from "./numbers.ts";
 import { type Person, threatened } from "./people.ts";
 import type { Battle } from "./use-battle.ts";
 import { useTold } from "./use-told.ts";
@@ -49,8 +49,10 @@ type Told = ThreatTold["squares"][number];
 
 const isSquare = (at: Told["at"]): at is readonly [number, number] => at !== null && typeof at !== "string";
 
+const seenText = (share: number, tries: number): string => seenIn(share, tries, wholePercent);
+
 const chances = ({ hit, drop }: Told, tries: number): string =>
-  `${sampledPercent(hit, tries)} to be hit, ${sampledPercent(drop, tries)} to fall`;
+  `${unbroken(seenText(hit, tries))} to be hit, ${unbroken(seenText(drop, tries))} to fall`;
 
 const PLACES: Readonly<Record<string, string>> = {
   front: "in the front row",
@@ -67,6 +69,6 @@ function markOf(told: Told, tries: number): readonly Mark[] {
   const { at, hit, drop } = told;
   if (!isSquare(at)) return [];
   const text = chances(told, tries);
-  const short = hit === 0 ? {} : { short: unsigned(sampledPercent(hit, tries)).replace(/\s/, "") };
+  const short = hit === 0 ? {} : { short: seenText(hit, tries).replace(" %", "") };
   return [{ at, kind: "threat", weight: Math.max(hit * 0.6, drop), text, ...short }];
 }

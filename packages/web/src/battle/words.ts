@@ -1,14 +1,7 @@
 import type { Json } from "@fray/engine";
+import { capital, spoken } from "@fray/engine/numbers";
 
 /** Ids and answers as a person would say them. */
-
-export const spoken = (id: string): string =>
-  id
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .replaceAll("-", " ")
-    .toLowerCase();
-
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `ap` is said AP, `ghostPower` ghost power, `healing-spark left` healing spark left: things by what they are called. */
 export function pointsName(

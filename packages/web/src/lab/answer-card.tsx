@@ -1,14 +1,14 @@
 import { Copy, GitBranch, Pin as PinIcon } from "lucide-react";
 import { sureText } from "@fray/engine/analysis";
+import { unbroken } from "@fray/engine/numbers";
 import { distributionPlot } from "@fray/plots";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { unbroken } from "../battle/numbers.ts";
 import { Button, controls } from "../look/controls.tsx";
 import { Figure } from "../plots/figure.tsx";
 import { Answers } from "./answers.tsx";
 import type { LabOdds } from "./answer.ts";
 import css from "./lab.module.css";
-import { useAll, useMore } from "./odds-line.ts";
+import { useAll, useMore } from "./odds-workers.ts";
 import { Pins } from "./pins.tsx";
 import type { LabPartProps } from "./question.tsx";
 import { headline, isHarmless, pinned, seriesOf, subjectName, variantName } from "./shown.ts";

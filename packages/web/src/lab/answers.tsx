@@ -1,5 +1,4 @@
-import { chanceText } from "@fray/engine/analysis";
-import { decimal } from "@fray/plots";
+import { decimal, wholePercent } from "@fray/engine/numbers";
 import type { ReactNode } from "react";
 import type { IfAnswered } from "./answer.ts";
 import css from "./lab.module.css";
@@ -24,12 +23,12 @@ export function Answers({ rows }: { readonly rows: readonly IfAnswered[] }): Rea
         {rows.map(({ label, hit, mean, down }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{chanceText(hit)}</td>
+            <td>{wholePercent(hit)}</td>
             <td aria-hidden>
               <meter min={0} max={1} value={hit} />
             </td>
             <td>{decimal(mean, 1)}</td>
-            <td>{chanceText(down)}</td>
+            <td>{wholePercent(down)}</td>
           </tr>
         ))}
       </tbody>

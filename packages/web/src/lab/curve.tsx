@@ -9,7 +9,7 @@ import { Figure } from "../plots/figure.tsx";
 import type { CurvePoint } from "./answer.ts";
 import { fieldFor } from "./fight.ts";
 import css from "./lab.module.css";
-import { useCurve } from "./odds-line.ts";
+import { useCurve } from "./odds-workers.ts";
 import type { LabPartProps } from "./question.tsx";
 import { type FightSubject, type LabState, subjectOf } from "./subject.ts";
 

@@ -8,7 +8,7 @@ import { formatAddress, parseAddress } from "./address.ts";
 import { Answer } from "./answer-card.tsx";
 import { CurveCard } from "./curve.tsx";
 import css from "./lab.module.css";
-import { useOdds, useSystem } from "./odds-line.ts";
+import { useOdds, useSystem } from "./odds-workers.ts";
 import { Question } from "./question.tsx";
 import { type LabState, subjectOf } from "./subject.ts";
 

@@ -1,5 +1,5 @@
 import { chanceText } from "@fray/engine/analysis";
-import { decimal } from "@fray/plots";
+import { decimal } from "@fray/engine/numbers";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, controls, IconButton } from "../look/controls.tsx";
@@ -67,8 +67,8 @@ function Row({ name, odds, children }: RowProps): ReactNode {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{first === undefined ? "–" : chanceText(first.hit)}</td>
-      <td>{first === undefined ? "–" : chanceText(first.down)}</td>
+      <td>{first === undefined ? "–" : chanceText(first.hit, odds ?? {})}</td>
+      <td>{first === undefined ? "–" : chanceText(first.down, odds ?? {})}</td>
       <td>{mean === undefined ? "–" : decimal(mean, 2)}</td>
       <td>{children}</td>
     </tr>

@@ -4,7 +4,7 @@ import type { LabOdds } from "./answer.ts";
 import { DiceBox } from "./dice-box.tsx";
 import { FightForm } from "./fight-form.tsx";
 import css from "./lab.module.css";
-import type { Following } from "./odds-line.ts";
+import type { Following } from "./odds-workers.ts";
 import { NumbersForm } from "./numbers-form.tsx";
 import { type LabState, SUBJECT_KINDS, type SubjectKind } from "./subject.ts";
 

@@ -1,10 +1,11 @@
 import type { Ruleset } from "@fray/engine";
-import { chanceText } from "@fray/engine/analysis";
-import { decimal, type DistributionSeries } from "@fray/plots";
+import { chanceText, hurtsIn, seriesIn, wholeOf } from "@fray/engine/analysis";
+import { decimal, range } from "@fray/engine/numbers";
+import type { DistributionSeries } from "@fray/plots";
 import { leavesOf } from "../forms/values.ts";
 import { sayName } from "../forms/words.ts";
 import { usualState } from "./address.ts";
-import type { LabOdds, Struck } from "./answer.ts";
+import type { LabOdds } from "./answer.ts";
 import type { Pin, Subject } from "./subject.ts";
 
 /** Odds as they are shown: one big number, a few small ones, a series to draw. */
@@ -16,43 +17,54 @@ export interface Headline {
 }
 
 export function headline(odds: LabOdds, subject: Subject): Headline {
-  return odds.total === null ? struckHeadline(odds.targets[0]) : totalHeadline(odds.total, subject);
+  return odds.total === null ? struckHeadline(odds) : totalHeadline(odds, odds.total, subject);
 }
 
-function struckHeadline(first: Struck | undefined): Headline {
+function struckHeadline(told: LabOdds): Headline {
+  const [first] = told.targets;
+  const chanceOf = (chance: number): string => chanceText(chance, told);
   if (first === undefined) return { big: "–", of: "nobody is struck by it", small: [] };
   const { hit, critical, effect, down, mean, damage } = first.odds;
-  const amounts = Object.keys(damage).map(Number);
-  const hurts = amounts.filter((a) => a !== 0);
+  const hurts = hurtsIn(damage);
   const small = [
-    ...(down > 0 || hurts.length > 0 ? [{ name: "to drop", value: chanceText(down) }] : []),
+    ...(down > 0 || hurts.length > 0 ? [{ name: "to drop", value: chanceOf(down) }] : []),
     ...(hurts.length > 0
       ? [
           { name: "mean damage", value: decimal(mean, 2) },
-          { name: "when it hurts", value: rangeText(hurts) },
+          { name: "when it hurts", value: range(hurts) },
         ]
       : []),
-    ...(critical > 0 ? [{ name: "critical", value: chanceText(critical) }] : []),
-    ...(effect > 0 ? [{ name: "effect", value: chanceText(effect) }] : []),
+    ...(critical > 0 ? [{ name: "critical", value: chanceOf(critical) }] : []),
+    ...(effect > 0 ? [{ name: "effect", value: chanceOf(effect) }] : []),
   ];
-  return { big: chanceText(hit), of: "to hit", small };
+  return { big: chanceOf(hit), of: "to hit", small };
 }
 
-function totalHeadline(total: NonNullable<LabOdds["total"]>, subject: Subject): Headline {
+function totalHeadline(odds: LabOdds, total: NonNullable<LabOdds["total"]>, subject: Subject): Headline {
   const { values, chances, mean } = total;
   const small = [
     { name: "mean", value: decimal(mean, 3) },
-    { name: "range", value: rangeText(values) },
+    { name: "range", value: range(values) },
   ];
   const least = subject.kind === "dice" ? subject.least : undefined;
   if (least !== undefined)
     return {
-      big: chanceText(sumOver(values, chances, (v) => v >= least)),
+      big: chanceText(
+        sumOver(values, chances, (v) => v >= least),
+        odds,
+      ),
       of: `for ${least} or more`,
       small,
     };
   if (values.every((v) => v === 0 || v === 1))
-    return { big: chanceText(sumOver(values, chances, (v) => v === 1)), of: "that it is so", small: [] };
+    return {
+      big: chanceText(
+        sumOver(values, chances, (v) => v === 1),
+        odds,
+      ),
+      of: "that it is so",
+      small: [],
+    };
   return { big: decimal(mean, 2), of: "on average", small: small.slice(1) };
 }
 
@@ -66,35 +78,18 @@ function sumOver(
   return values.reduce((sum, v, i) => (counts(v) ? sum + (chances[i] as number) : sum), 0);
 }
 
-export function rangeText(values: readonly number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low === high ? decimal(low, 3) : `${decimal(low, 3)} to ${decimal(high, 3)}`;
-}
-
 /** Series of a distribution plot: what is asked now, then what was put aside. */
 export function seriesOf(name: string, odds: LabOdds, subject: Subject): readonly DistributionSeries[] {
   if (odds.total !== null) {
     const { values, chances } = odds.total;
     const least = subject.kind === "dice" ? subject.least : undefined;
     const tail = least === undefined ? {} : { tail: { from: least, label: `${least} or more` } };
-    return [{ name, values, chances: whole(chances), ...tail }];
+    return [{ name, values, chances: wholeOf(chances), ...tail }];
   }
-  return odds.targets.map((target) => {
-    const rows = Object.entries(target.odds.damage).map(
-      ([amount, chance]) => [Number(amount), chance] as const,
-    );
-    return {
-      name: odds.targets.length > 1 ? `${name}, ${target.name}` : name,
-      values: rows.map(([amount]) => amount),
-      chances: whole(rows.map(([, chance]) => chance)),
-    };
-  });
-}
-
-/** Where not all was walked, the shares of what was. */
-function whole(chances: readonly number[]): readonly number[] {
-  const sum = chances.reduce((a, b) => a + b, 0);
-  return Math.abs(sum - 1) < 1e-9 || sum === 0 ? chances : chances.map((c) => c / sum);
+  return odds.targets.map((target) => ({
+    name: odds.targets.length > 1 ? `${name}, ${target.name}` : name,
+    ...seriesIn(target.odds.damage),
+  }));
 }
 
 export const isHarmless = (series: readonly DistributionSeries[]): boolean =>

@@ -2,17 +2,17 @@ import type { Problem } from "@fray/engine";
 import {
   askedAt,
   cameWords,
-  chanceText,
   type Explained,
   type Explanation,
   type Turning,
   type Way,
 } from "@fray/engine/analysis";
+import { wholePercent } from "@fray/engine/numbers";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { sayWord } from "../forms/words.ts";
 import { controls } from "../look/controls.tsx";
 import css from "./lab.module.css";
-import { oddsLine } from "./odds-line.ts";
+import { oddsWorker } from "./odds-workers.ts";
 import type { Subject } from "./subject.ts";
 
 /** What the chance is made of: throws and decisions, with the numbers of their rules. */
@@ -33,7 +33,7 @@ export function TreeCard({
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
-      void oddsLine("patient")
+      void oddsWorker("patient")
         .ask("tree", { ruleset, subject: JSON.parse(key) as Subject })
         .then((result) => gone || setTold(result.ok ? result.value : { problems: result.problems }));
     }, 150);
@@ -109,7 +109,7 @@ function WayRow({ way, kind, names, deep }: WayProps): ReactNode {
       {kind === "chance" && (
         <span className={css["share"]}>
           <meter min={0} max={1} value={way.chance} aria-hidden />
-          {chanceText(way.chance)}
+          {wholePercent(way.chance)}
         </span>
       )}
       <Next next={way.next} names={names} deep={deep + 1} />

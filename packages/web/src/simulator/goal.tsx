@@ -1,5 +1,5 @@
 import type { Goal } from "@fray/engine/analysis";
-import { count } from "@fray/plots";
+import { count } from "@fray/engine/numbers";
 import { type ReactNode, useId } from "react";
 import { controls } from "../look/controls.tsx";
 import css from "./simulator.module.css";

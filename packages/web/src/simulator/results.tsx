@@ -1,6 +1,7 @@
 import type { Ruleset } from "@fray/engine";
 import type { RunReport } from "@fray/engine/analysis";
-import { count, decimal, estimate, interval, simulationHtml } from "@fray/plots";
+import { count, decimal, estimate, interval, seenIn, wholePercent } from "@fray/engine/numbers";
+import { simulationHtml } from "@fray/plots";
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { sayWord } from "../forms/words.ts";
@@ -72,7 +73,7 @@ function Headline({ report, title }: { readonly report: RunReport; readonly titl
       <div className={css["shares"]} aria-hidden>
         {[...sides, ["draws", report.draws] as const].map(([side, wins], i) => (
           <span key={side} data-side={side === "draws" ? "draws" : i} style={{ flexGrow: wins }}>
-            {wins > 0.12 ? `${sayWord(side)} ${Math.round(wins * 100)} %` : ""}
+            {wins > 0.12 ? `${sayWord(side)} ${seenIn(wins, report.battles, wholePercent)}` : ""}
           </span>
         ))}
       </div>

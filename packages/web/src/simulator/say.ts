@@ -1,5 +1,6 @@
 import type { RunReport } from "@fray/engine/analysis";
-import { csvText, estimate, type RunOpening, wholePercent } from "@fray/plots";
+import { estimate, wholePercent } from "@fray/engine/numbers";
+import { csvText, type RunOpening } from "@fray/plots";
 import { sayWord } from "../forms/words.ts";
 
 /** A run in words and in lines of a table. */

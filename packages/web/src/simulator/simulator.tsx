@@ -1,7 +1,7 @@
 import type { EncounterFile, Ruleset } from "@fray/engine";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Note } from "../look/controls.tsx";
-import { useSystem } from "../lab/odds-line.ts";
+import { useSystem } from "../lab/odds-workers.ts";
 import { SYSTEM_IDS } from "../systems.ts";
 import { Bench, Workbench } from "../workbench/workbench.tsx";
 import { ownEncounters, shippedEncounters, sidesOf, withTactics } from "./encounters.ts";

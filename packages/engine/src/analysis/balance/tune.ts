@@ -6,7 +6,8 @@ import {
   type Ruleset,
   refuse,
 } from "../../kernel/index.ts";
-import { type Chunk, wilson } from "../simulate/battles.ts";
+import { wilson } from "../../numbers/index.ts";
+import type { Chunk } from "../simulate/battles.ts";
 import { openVersion, type Row, rowOf } from "./sweep.ts";
 import { type Asking, Counted, STOPPED } from "./job.ts";
 import { type Vary, valuesOf } from "./vary.ts";

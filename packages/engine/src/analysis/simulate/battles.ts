@@ -9,6 +9,7 @@ import {
   type Standing,
   tacticFor,
 } from "../../kernel/index.ts";
+import { NORMAL_95, wilson } from "../../numbers/index.ts";
 import { Sample } from "../../oracles/index.ts";
 
 /** Whole battles, by tactics on every side. Battle i of a run depends on (seed, i) alone. */
@@ -176,33 +177,8 @@ export function precisionOf(simulation: Simulation): number {
   return Math.max(...Object.values(simulation.interval).map(([low, high]) => (high - low) / 2));
 }
 
-/** So many standard deviations to either side hold 95 % of the normal distribution. */
-export const NORMAL_95 = 1.959963984540054;
-
 /** How many battles it takes until Wilson's interval of such a share is within ± `precision`. */
 export function battlesUntil(precision: number, share: number): number {
   const spread = share * (1 - share);
   return (NORMAL_95 ** 2 * (spread + Math.hypot(spread, precision))) / (2 * precision ** 2);
-}
-
-/** Wilson's interval covers too little where 1, 2 or 3 of very many were met: there the limit of Poisson's law stands. */
-const RARE = [0, 0.05129329438755, 0.35536151069866, 0.81769144716395] as const;
-const MANY = 50;
-
-/**
- * The 95 % interval of a share: Wilson's score interval, sensible at 0 and 1 too, mended where it is known to
- * fall short (L. D. Brown, T. T. Cai, A. DasGupta, Interval estimation for a binomial proportion, 2001).
- */
-export function wilson(wins: number, n: number): readonly [number, number] {
-  if (n === 0) return [0, 1];
-  const z = NORMAL_95;
-  const p = wins / n;
-  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
-  const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
-  const rare = (met: number): number | null => (n > MANY && met > 0 ? (RARE[met] ?? null) : null);
-  const [low, high] = [rare(wins), rare(n - wins)];
-  return [
-    wins === 0 ? 0 : low === null ? Math.max(0, middle - half) : low / n,
-    wins === n ? 1 : high === null ? Math.min(1, middle + half) : 1 - high / n,
-  ];
 }

@@ -1,6 +1,7 @@
 import type { Chunk, CommandOdds, Explained, Explanation, Fare } from "@fray/engine/analysis";
 import * as z from "zod";
 import type { Chances, ChanceWords, OptionChances } from "../../table/chances.ts";
+import type { OddsLine } from "../../table/line.ts";
 import type { ThreatTold } from "../../table/threat.ts";
 import { called, chance, failureSchema, id, of, place } from "./making.ts";
 
@@ -62,6 +63,9 @@ const answered = {
     .optional(),
   best: z.union([fare, chanceWords]).nullable().optional(),
   worst: z.union([fare, chanceWords]).nullable().optional(),
+  line: of<OddsLine>()(
+    z.strictObject({ target: id, text: z.string(), drops: z.array(chance).optional() }),
+  ).optional(),
 };
 const told = called(
   "OddsWithAnswers",

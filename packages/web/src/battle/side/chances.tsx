@@ -1,11 +1,11 @@
-import { sureText } from "@fray/engine/analysis";
+import { amountsIn, sureText } from "@fray/engine/analysis";
+import { capital, decimal, range } from "@fray/engine/numbers";
 import type { ChanceWords, SeatView, Told } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import { besides, conditionsOf, headlineOf, namesOf } from "../headline.ts";
-import { mean, percent, range, rangeWords, unsigned } from "../numbers.ts";
+import { chanceWords } from "../numbers.ts";
 import { nameOf } from "../people.ts";
 import css from "./odds.module.css";
-import { capital } from "../words.ts";
 import { words } from "./people.ts";
 import side from "./side.module.css";
 
@@ -28,16 +28,16 @@ export function Chance({ odds, target }: ChanceProps): ReactNode {
   const { chance, of, harms } = headline ?? { chance: one.hit, of: "to hit", harms: true };
   return (
     <div className={css["chance"]}>
-      <p className={css["big"]}>{between(Number(chance), odds.left)}</p>
+      <p className={css["big"]}>{chanceWords(chance, odds)}</p>
       <dl className={css["facts"]}>
-        {harms ? <Fact name="to drop" value={between(one.down, odds.left)} /> : null}
-        {one.critical > 0 ? <Fact name="critical" value={percent(one.critical)} /> : null}
-        {harms && one.effect > 0 ? <Fact name="effect" value={percent(one.effect)} /> : null}
+        {harms ? <Fact name="to drop" value={chanceWords(one.down, odds)} /> : null}
+        {one.critical > 0 ? <Fact name="critical" value={chanceWords(one.critical, odds)} /> : null}
+        {harms && one.effect > 0 ? <Fact name="effect" value={chanceWords(one.effect, odds)} /> : null}
         {besides(one, headline).map((c) => (
-          <Fact key={namesOf(c)} name={namesOf(c)} value={between(Number(c.chance), odds.left)} />
+          <Fact key={namesOf(c)} name={namesOf(c)} value={chanceWords(c.chance, odds)} />
         ))}
         {harms ? (
-          <Fact name="damage" value={`${mean(one.mean)} (${rangeWords(range(one.damage))})`} />
+          <Fact name="damage" value={`${decimal(one.mean)} (${range(amountsIn(one.damage))})`} />
         ) : (
           <Fact name="damage" value="none" />
         )}
@@ -54,12 +54,6 @@ function InWords({ one }: { readonly one: ChanceWords }): ReactNode {
   const hits = headlineOf(one)?.condition == null;
   const [first = "", ...rest] = hits ? [`${one.hit} hits`, `${one.down} drops`, ...conditions] : conditions;
   return <p className={css["inWords"]}>{capital([first, ...rest].join(", "))}.</p>;
-}
-
-/** Where not every way was walked, the chance lies between these two. */
-function between(chance: number, left = 0): string {
-  const [least, most] = [percent(chance), percent(Math.min(1, chance + left))];
-  return least === most ? least : `${unsigned(least)}–${most}`;
 }
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactNode => (
@@ -116,8 +110,8 @@ function rowsOf(view: SeatView, odds: Told, target: string): readonly AnswerRow[
     return [
       {
         name: `${nameOf(view, who)}: ${words(said).toLowerCase()}`,
-        hit: told(one.hit),
-        down: told(one.down),
+        hit: chanceWords(one.hit, then),
+        down: chanceWords(one.down, then),
       },
     ];
   });
@@ -125,6 +119,6 @@ function rowsOf(view: SeatView, odds: Told, target: string): readonly AnswerRow[
 }
 
 const fareRow = (name: string, fare: Told["best"]): readonly AnswerRow[] =>
-  fare === null || fare === undefined ? [] : [{ name, hit: told(fare.hit), down: told(fare.down) }];
-
-const told = (chance: number | string): string => (typeof chance === "number" ? percent(chance) : chance);
+  fare === null || fare === undefined
+    ? []
+    : [{ name, hit: chanceWords(fare.hit, {}), down: chanceWords(fare.down, {}) }];

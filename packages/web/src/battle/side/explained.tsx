@@ -1,12 +1,10 @@
 import type { Check, Ruleset, Sum, Term } from "@fray/engine";
+import { signed } from "@fray/engine/numbers";
 import type { Thrown } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import css from "./explained.module.css";
 import { diceOf } from "./formula.tsx";
 import { RuleText } from "./rule.tsx";
-import { signed } from "./signed.ts";
-
-export { signed };
 
 /** Why a number is what it is: every term by name, what it is held against, and where that is written. */
 

@@ -1,11 +1,11 @@
 import type { Check, Ruleset, Sum, Term } from "@fray/engine";
+import { signed } from "@fray/engine/numbers";
 import type { Thrown as Throw } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import { Dice, sidesIn, Thrown } from "../../look/dice.tsx";
 import { diceNamed } from "./book.ts";
 import { isBare, isTerm } from "./lines.ts";
 import css from "./log.module.css";
-import { signed } from "./signed.ts";
 
 /** A roll or an amount in one short line: `⑧ − 6 + 4 = 6 ≤ 7`. What each number is, the unfolded table says. */
 

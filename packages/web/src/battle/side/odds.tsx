@@ -1,5 +1,6 @@
 import type { Command } from "@fray/engine";
-import { type Explanation, isNothing } from "@fray/engine/analysis";
+import { deedText, type Explanation, isNothing } from "@fray/engine/analysis";
+import { unbroken } from "@fray/engine/numbers";
 import type { SeatView, Told } from "@fray/server/messages";
 import { Copy, Pin, PinOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -7,13 +8,12 @@ import { Button, controls, IconButton } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
 import { nameOf } from "../people.ts";
 import { pin, unpin, usePointing } from "../pointing.ts";
-import { plainSpaces } from "../numbers.ts";
+import { useTold as useAnswer } from "../use-told.ts";
 import { useBook } from "./book.ts";
 import { Chance, IfAnswered } from "./chances.tsx";
 import { Distribution } from "./distribution.tsx";
 import { copyText } from "./files.ts";
 import css from "./odds.module.css";
-import { headOf, oddsLine } from "./odds-line.ts";
 import side from "./side.module.css";
 import { type Answer, useTold } from "./told.ts";
 import { OddsTree } from "./tree.tsx";
@@ -34,7 +34,7 @@ export function OddsTab({ store }: OddsProps): ReactNode {
   return (
     <div className={side["scroll"]}>
       <header className={css["head"]}>
-        <h2>{headOf(view, command, target)}</h2>
+        <h2>{deedText({ ...view.state, offers: view.offers }, command, target)}</h2>
         <IconButton
           label={pinned ? "Let go" : "Hold these odds here"}
           aria-pressed={pinned}
@@ -93,7 +93,7 @@ interface BodyProps {
   readonly answer: Answer;
 }
 
-function Body({ view, command, target, answer }: BodyProps): ReactNode {
+function Body({ store, view, command, target, answer }: BodyProps): ReactNode {
   const book = useBook(view.ruleset);
   const { tree, reasons } = answer;
   const odds = isIdle(tree) && !mayAfflict(answer.odds) ? null : answer.odds;
@@ -101,7 +101,7 @@ function Body({ view, command, target, answer }: BodyProps): ReactNode {
   return (
     <>
       {odds === null ? null : <Chance odds={odds} target={whom} />}
-      <Exactly view={view} command={command} odds={odds} target={whom} />
+      <Exactly store={store} command={command} odds={odds} target={whom} />
       {odds === null ? null : <IfAnswered view={view} odds={odds} target={whom} />}
       {tree === null ? (
         <Withheld reasons={reasons} />
@@ -131,31 +131,42 @@ const Withheld = ({ reasons }: { readonly reasons: readonly string[] }): ReactNo
   </ul>
 );
 
-interface ExactlyProps extends TargetsProps {
+interface ExactlyProps {
+  readonly store: TableStore;
+  readonly command: Command;
   readonly odds: Told | null;
   readonly target: string;
 }
 
 /** The picture and the line to copy, where exact odds are told. */
-function Exactly({ view, command, odds, target }: ExactlyProps): ReactNode {
+function Exactly({ store, command, odds, target }: ExactlyProps): ReactNode {
   const one = odds?.kind === "exact" ? odds.targets[odds.ids.indexOf(target)] : undefined;
-  if (one === undefined) return null;
+  if (odds?.kind !== "exact" || one === undefined) return null;
   return (
     <>
-      <Distribution odds={one} health={view.state.combatants[target]?.hp ?? -1} />
-      <Line text={oddsLine(view, command, target, one)} />
+      <Distribution odds={one} sure={odds} />
+      <Line store={store} command={command} target={target} />
     </>
   );
 }
 
-function Line({ text }: { readonly text: string }): ReactNode {
+/** The engine's own line, which takes longer than the odds: asked for by itself, and shown when it is there. */
+function Line({ store, command, target }: Omit<ExactlyProps, "odds">): ReactNode {
   const [copied, setCopied] = useState("");
+  const steps = store((s) => s.view?.steps ?? 0);
+  const body = { command, target, answers: false, line: true };
+  const { answer, fresh } = useAnswer<Told>(store, { path: "odds", body, steps });
+  const text = fresh ? answer?.line?.text : undefined;
+  if (fresh && text === undefined) return null;
   return (
-    <div className={css["line"]}>
-      <p>{text}</p>
-      <Button onClick={() => void copyText(plainSpaces(text)).then(() => setCopied(text))}>
+    <div className={css["line"]} aria-busy={!fresh}>
+      <p>{text === undefined ? "…" : unbroken(text)}</p>
+      <Button
+        disabled={text === undefined}
+        onClick={() => void copyText(text ?? "").then(() => setCopied(text ?? ""))}
+      >
         <Copy size={14} aria-hidden />
-        {copied === text ? "Copied" : "Copy line"}
+        {text !== undefined && copied === text ? "Copied" : "Copy line"}
       </Button>
     </div>
   );

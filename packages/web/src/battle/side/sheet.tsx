@@ -1,4 +1,5 @@
 import type { CombatantSummary, Ruleset } from "@fray/engine";
+import { capital } from "@fray/engine/numbers";
 import type { SeatView } from "@fray/server/messages";
 import type { ReactNode } from "react";
 import { Art, artFor } from "../../look/art.tsx";
@@ -6,7 +7,7 @@ import { controls } from "../../look/controls.tsx";
 import type { TableStore } from "../../table/store.ts";
 import { actorOf, idsOf, nameOf, sidesOf } from "../people.ts";
 import { lookAt, usePointing } from "../pointing.ts";
-import { capital, pointsName } from "../words.ts";
+import { pointsName } from "../words.ts";
 import { useBook } from "./book.ts";
 import { useMoment } from "./moment.ts";
 import { sideClass, words } from "./people.ts";

@@ -9,9 +9,9 @@ import {
   type Turning,
   type Way,
 } from "@fray/engine/analysis";
+import { unbroken, wholePercent } from "@fray/engine/numbers";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
-import { percent } from "../numbers.ts";
 import css from "./odds.module.css";
 import { RuleNumber } from "./rule.tsx";
 
@@ -140,7 +140,7 @@ function Next({
 const Weight = ({ chance }: { readonly chance: number }): ReactNode => (
   <span className={css["weight"]}>
     <span className={css["weightBar"]} style={{ "--share": chance } as object} aria-hidden />
-    {percent(chance)}
+    {unbroken(wholePercent(chance))}
   </span>
 );
 

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  capital,
+  chosen,
   count,
   decimal,
   estimate,
@@ -9,10 +11,13 @@ import {
   percent,
   plural,
   points,
-  shareInterval,
+  range,
+  seenIn,
+  signed,
+  spoken,
   wholePercent,
-} from "../src/index.ts";
-import { chosen, tickLabels } from "../src/numbers.ts";
+  wilson,
+} from "../../src/numbers/index.ts";
 
 describe("chances", () => {
   it("keep 0 % and 100 % for what is certain", () => {
@@ -43,10 +48,12 @@ describe("chances", () => {
     expect(estimate(0, [0, 0.00001])).toBe("<0.1 %");
     expect(estimate(0, [0, 0])).toBe("0 %");
     expect(estimate(0.5, [0.4, 0.6])).toBe("50.0 %");
+    expect(estimate(1, undefined)).toBe("100 %");
+    expect([0, 0.4, 1].map((share) => seenIn(share, 100, wholePercent))).toEqual(["<4 %", "40 %", ">96 %"]);
   });
 
   it("an interval of a share holds it, stays inside, and narrows", () => {
-    const [low, high] = shareInterval(0.5, 100);
+    const [low, high] = wilson(50, 100);
     expect([low, high].map((x) => Number(x.toFixed(4)))).toEqual([0.4038, 0.5962]);
     fc.assert(
       fc.property(
@@ -54,9 +61,9 @@ describe("chances", () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (battles, part) => {
           const share = Math.round(part * battles) / battles;
-          const [from, to] = shareInterval(share, battles);
+          const [from, to] = wilson(Math.round(part * battles), battles);
           expect(from >= 0 && from <= share + 1e-12 && to >= share - 1e-12 && to <= 1).toBe(true);
-          const [nextFrom, nextTo] = shareInterval(share, battles * 4);
+          const [nextFrom, nextTo] = wilson(4 * Math.round(part * battles), battles * 4);
           expect(nextTo - nextFrom).toBeLessThan(to - from);
         },
       ),
@@ -70,6 +77,8 @@ describe("chances", () => {
     expect(interval([-0.02, 0.01], "points")).toBe("−2.0 to +1.0 pts");
     expect(interval([-0.02, -0.0003], "points")).toBe("−2.0 to −0.03 pts");
     expect(interval([3, 4.5], "number")).toBe("3 to 4.5");
+    expect(interval([0.58, 0.63], "whole")).toBe("58 to 63 %");
+    expect(interval([0.62, 0.62 + 1e-9], "whole")).toBe("62 %");
   });
 });
 
@@ -110,10 +119,33 @@ describe("numbers", () => {
     ]);
   });
 
-  it("beside an axis have the same digits", () => {
-    expect(tickLabels({ values: [0, 0.05, 0.1], decimals: 2 }, "percent")).toEqual(["0 %", "5 %", "10 %"]);
-    expect(tickLabels({ values: [0, 0.005], decimals: 3 }, "percent")).toEqual(["0.0 %", "0.5 %"]);
-    expect(tickLabels({ values: [-0.1, 0, 0.1], decimals: 1 }, "points")).toEqual(["−10", "0", "+10"]);
-    expect(tickLabels({ values: [0, 2500], decimals: 0 }, "number")).toEqual(["0", "2,500"]);
+  it("ranges are short, and no minus sign stands beside a dash", () => {
+    expect([range([3, 18, 8]), range([4]), range([-2, 5]), range([0.5, 2.25])]).toEqual([
+      "3–18",
+      "4",
+      "−2 to 5",
+      "0.5–2.25",
+    ]);
+  });
+
+  it("terms of a sum carry their sign, the first only a minus", () => {
+    expect([signed(8, 0), signed(-8, 0), signed(6, 1), signed(-6, 1), signed(0, 2)]).toEqual([
+      "8",
+      "−8",
+      "+ 6",
+      "− 6",
+      "+ 0",
+    ]);
+  });
+});
+
+describe("names", () => {
+  it("are said with spaces", () => {
+    expect(["physicalAttack", "knocked-down", "would drop"].map(spoken)).toEqual([
+      "physical attack",
+      "knocked down",
+      "would drop",
+    ]);
+    expect([capital("strike"), capital("")]).toEqual(["Strike", ""]);
   });
 });

@@ -10,7 +10,7 @@ import type { Subject } from "./subject.ts";
 
 const known = new Map<string, Line<OddsAsks>>();
 
-export function oddsLine(which: "quick" | "patient"): Line<OddsAsks> {
+export function oddsWorker(which: "quick" | "patient"): Line<OddsAsks> {
   let line = known.get(which);
   if (line === undefined) {
     const name = `${which} odds`;
@@ -88,8 +88,8 @@ export interface AskedOf {
   readonly subject: Subject;
 }
 
-const askOdds = (body: AskedOf) => oddsLine("quick").ask("odds", body);
-const askMore = (body: AskedOf) => oddsLine("patient").ask("more", body);
+const askOdds = (body: AskedOf) => oddsWorker("quick").ask("odds", body);
+const askMore = (body: AskedOf) => oddsWorker("patient").ask("more", body);
 
 /** The picture follows a dragged number at once, what takes longer when it rests. */
 export const useOdds = (asked: AskedOf | null): Following<LabOdds> => useFollowing(askOdds, asked, 0);
@@ -102,7 +102,7 @@ export interface CurveAsked extends AskedOf {
 
 const askCurve = async (body: CurveAsked): Promise<Result<readonly CurvePoint[]>> => ({
   ok: true,
-  value: await oddsLine("patient").ask("curve", body),
+  value: await oddsWorker("patient").ask("curve", body),
 });
 
 export const useCurve = (asked: CurveAsked | null): Following<readonly CurvePoint[]> =>
