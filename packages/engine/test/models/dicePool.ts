@@ -262,8 +262,8 @@ export class DicePoolModel implements Model {
     this.turn = u.id;
     u.spent = false;
     for (const l of u.lying.filter((x) => x.effect.lasts === "until-turn")) this.endLying(u, l);
-    for (const status of [...u.statuses]) if (isUp(u)) this.suffer(u, status);
-    if (isUp(u)) for (const l of [...u.lying]) this.tick(u, l);
+    for (const status of u.statuses.slice()) if (isUp(u)) this.suffer(u, status);
+    if (isUp(u)) for (const l of u.lying.slice()) this.tick(u, l);
     return isUp(u) && this.winner === null;
   }
 
@@ -313,7 +313,7 @@ export class DicePoolModel implements Model {
   }
 
   private countDown(u: Unit, by: "turns" | "rounds"): void {
-    for (const l of [...u.lying]) {
+    for (const l of u.lying.slice()) {
       const { lasts } = l.effect;
       if (lasts === undefined || typeof lasts === "string" || !(by in lasts)) continue;
       l.counters -= 1;
@@ -339,7 +339,7 @@ export class DicePoolModel implements Model {
   /** DP15 */
   private endBonuses(owner: Unit): void {
     for (const u of this.all)
-      for (const l of [...u.lying])
+      for (const l of u.lying.slice())
         if (l.owner === owner && l.effect.lasts === undefined) {
           this.met.add("a bonus that ends with its action");
           this.endLying(u, l);
@@ -496,7 +496,7 @@ export class DicePoolModel implements Model {
   ): { hits: number; crits: number } {
     const count = Math.max(0, dice + modOf(by, "attackDice"));
     let best = { hits: 0, crits: 0 };
-    for (let n = 0; n < times && count > 0; n++) {
+    for (let n = 0; n < (count > 0 ? times : 0); n++) {
       const faces = this.script.faces("attack", by.id);
       if (faces.length !== count) throw new Error(`${faces.length} attack dice where the model has ${count}`);
       const hits = succeed(faces, bonus + modOf(by, "attackBonus"), 4);
@@ -562,7 +562,7 @@ export class DicePoolModel implements Model {
     u.state = u.hero && u.hp > -10 ? "unconscious" : "dead";
     this.met.add(u.state);
     Object.assign(u, { ap: 0, mp: 0, statuses: [] });
-    for (const l of [...u.lying]) this.endLying(u, l);
+    for (const l of u.lying.slice()) this.endLying(u, l);
     const sides = [...new Set(this.all.filter(isUp).map((x) => x.side))];
     if (sides.length < 2) this.winner ??= sides[0] ?? "draw";
   }
@@ -658,6 +658,11 @@ function power(a: Ability): number {
   return 2 * dice * times + bonus;
 }
 
+interface Inflicting {
+  readonly keywords?: readonly string[];
+  readonly inflicts?: readonly string[];
+}
+
 export interface Written {
   readonly id: string;
   readonly side: string;
@@ -666,7 +671,7 @@ export interface Written {
     readonly immune: readonly string[];
     readonly basic: string;
     readonly attacks: {
-      readonly [id: string]: Omit<Ability, "id" | "does"> & { notation: string; keywords: string[] };
+      readonly [id: string]: Omit<Ability, "id" | "does"> & Inflicting & { readonly notation: string };
     };
     readonly abilities: readonly Ability[];
     readonly cards: readonly Ability[];
@@ -675,10 +680,17 @@ export interface Written {
 }
 
 function unitOf({ id, side, at, sheet }: Written): Unit {
-  const blow = (name: string, notation: string, more: object = {}): Ability => ({
+  const blow = (name: string, notation: string, more: Partial<Ability> & Inflicting = {}): Ability => ({
     ...more,
     id: name,
-    does: [{ do: "attack", notation, ...more }],
+    does: [
+      {
+        do: "attack",
+        notation,
+        keywords: more.keywords ?? [],
+        hurt: (more.inflicts ?? []).map((status) => ({ do: "status", status })),
+      },
+    ],
   });
   const library = Object.keys(sheet.deck).map((card) => sheet.cards.find((c) => c.id === card) as Ability);
   return {

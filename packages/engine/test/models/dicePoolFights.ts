@@ -20,6 +20,14 @@ const KEYWORDS = ["knock-back", "crushing", "poisoned", "penetrating", "focused"
 const STATUSES = ["poisoned", "stunned", "dazed", "defenseless", "on-fire"];
 const RANGES = ["melee", "melee", "range(3)", "distance(3)"];
 
+const MEND: Ability = {
+  id: "mend",
+  ap: 1,
+  aim: "ally",
+  range: "distance(6)",
+  does: [{ do: "heal", amount: "2d6" }],
+};
+
 /** What a random sheet is made of. */
 class Maker {
   readonly pick: Pick;
@@ -154,14 +162,14 @@ class Maker {
   sheet(): object {
     const cards = this.pick(2) === 0 ? [] : ["c1", "c2", "c3"].map((id) => this.ability(id));
     if (cards.length > 0) cards.push(this.reaction("r1"), this.reaction("r2"));
-    const shot = { notation: this.notation(), keywords: this.some(KEYWORDS), range: "range(4)", ap: 2 };
-    const cut = {
+    const blow = (): object => ({
       notation: this.notation(),
       keywords: this.some(KEYWORDS),
-      range: "melee",
+      inflicts: this.some(STATUSES),
       ap: 2,
-      targets: 2,
-    };
+    });
+    const shot = { ...blow(), range: "range(4)" };
+    const cut = { ...blow(), targets: 2 };
     return {
       hp: this.from(3, 18),
       ap: this.from(3, 8),
@@ -171,7 +179,7 @@ class Maker {
       basic: this.one(["2pb", "1md+1"]),
       immune: this.pick(8) === 0 ? [this.one(["physical", "magical"])] : [],
       attacks: { ...(this.pick(2) === 0 ? { cut } : {}), ...(this.pick(2) === 0 ? { shot } : {}) },
-      abilities: this.pick(2) === 0 ? [] : [this.ability("a1")],
+      abilities: [...(this.pick(2) === 0 ? [] : [this.ability("a1")]), ...(this.pick(3) === 0 ? [MEND] : [])],
       cards,
       deck: Object.fromEntries(cards.map((c) => [c.id, this.from(1, 2)])),
       hand: this.from(1, 4),
