@@ -3,9 +3,12 @@ import { times } from "../../../test/soak.ts";
 import { armorClass } from "../src/rulesets/armor-class/index.ts";
 import { hitDie } from "../src/rulesets/hit-die/index.ts";
 import { battleOrder } from "../src/rulesets/battle-order/index.ts";
+import { dicePool } from "../src/rulesets/dice-pool/index.ts";
 import * as ac from "../test/models/armorClass.ts";
 import * as hd from "../test/models/hitDie.ts";
 import * as bo from "../test/models/battleOrder.ts";
+import { DicePoolModel } from "../test/models/dicePool.ts";
+import { randomFight } from "../test/models/dicePoolFights.ts";
 import { type Drive, playBeside } from "../test/models/drive.ts";
 import type { Ruleset } from "../src/kernel/index.ts";
 
@@ -27,6 +30,12 @@ const BESIDE: { readonly [id: string]: Beside } = {
     encounter: ac.randomFight,
     model: (file) => new ac.ArmorClassModel(file),
     verbs: ["attack", "move", "defend", "withdraw", "stand", "drop", "end"],
+  },
+  "dice-pool": {
+    ruleset: dicePool,
+    encounter: randomFight,
+    model: (file) => new DicePoolModel(file),
+    verbs: ["attack", "ability", "card", "move", "rush", "swap", "convert", "posture", "discard", "end"],
   },
   "battle-order": {
     ruleset: battleOrder,

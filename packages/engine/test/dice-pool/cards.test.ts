@@ -113,7 +113,7 @@ describe("decks", () => {
     ["axes", { attackBonus: 1 }],
     ["blood", { leech: 1 }],
     ["wilds", { magicalDice: 1 }],
-    ["guarding", { bashingDice: 1 }],
+    ["guarding", { against: { bashingDice: 1 } }],
     ["might", { firstDice: 1 }],
     ["reflexes", { physicalBonus: 1 }],
   ])("DP54 the passive of %s: %j", (skill, mods) => {

@@ -74,7 +74,7 @@ describe("terrain edges", () => {
       attacks: { swarm: { ...far, range: "minion(4)" }, spark: { ...far, range: "range(2)" } },
     };
     const b = fight([swarm, { ...FOE, at: [3, 1] }], HILL);
-    expect(refused(b, attack("ana", "foe", "swarm"))).toEqual(["attack/out-of-range"]);
+    expect(refused(b, attack("ana", "foe", "swarm"))).toEqual(["attack/out-of-reach"]);
     expect(refused(b, attack("ana", "foe", "spark"))).toEqual([]);
     expect(refused(fight([swarm, { ...FOE, at: [2, 1] }], HILL), attack("ana", "foe", "swarm"))).toEqual([]);
   });

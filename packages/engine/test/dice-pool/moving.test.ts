@@ -34,7 +34,7 @@ describe("moving", () => {
     expect(place(play(fight(far), { do: "move", actor: "ana", at: [3, 3] }), "ana")).toEqual([3, 3]);
     expect(refused(fight(far), go("ana", [1, 1], [2, 2], [3, 3], [4, 4]))).toEqual(["cost/mp"]);
     expect(refused(fight(far), { do: "move", actor: "ana", at: [4, 4] })).toEqual(["move/too-far"]);
-    expect(refused(fight(far), go("ana", [2, 2]))).toEqual(["move/step"]);
+    expect(refused(fight(far), go("ana", [2, 2]))).toEqual(["move/path"]);
     expect(refused(fight(far), { do: "move", actor: "ana" })).toEqual(["move/where"]);
     expect(refused(fight(far), { do: "move", actor: "ana", at: [0, 0] })).toEqual(["move/nowhere"]);
     expect(refused(fight(far), { do: "move", actor: "ana", at: [90, 0] })).toEqual(["move/off-map"]);
@@ -58,7 +58,7 @@ describe("moving", () => {
         }),
         go("ana", [1, 1]),
       ),
-    ).toEqual(["move/step"]);
+    ).toEqual(["move/path"]);
     const mud = {
       cells: [".~......", "........", "........", "........", "........", "........", "........", "........"],
       legend: { "~": { name: "mud", cost: 2 } },
@@ -225,7 +225,9 @@ describe("moving", () => {
     const b = play(fight(people), { do: "swap", actor: "ana", targets: ["bo"] });
     expect([place(b, "ana"), place(b, "bo"), unit(b, "ana").mp]).toEqual([[1, 2], [2, 2], 0]);
     expect(refused(b, { do: "swap", actor: "ana", targets: ["bo"] })).toEqual(["cost/mp"]);
-    expect(refused(fight(people), { do: "swap", actor: "ana", targets: ["foe"] })).toEqual(["swap/partner"]);
+    expect(refused(fight(people), { do: "swap", actor: "ana", targets: ["foe"] })).toEqual([
+      "target/not-an-ally",
+    ]);
     expect(refused(fight(people), { do: "swap", actor: "ana" })).toEqual(["target/missing"]);
   });
 });

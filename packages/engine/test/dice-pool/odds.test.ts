@@ -39,8 +39,21 @@ interface Question {
     readonly magicalBonus: number;
     readonly defenseless: boolean;
     readonly hp?: number;
+    /** DP35 `bashingDice`, `fireBonus`, … */
+    readonly [subtype: `${string}Dice` | `${string}Bonus`]: number | undefined;
   };
 }
+
+const SUBTYPE_OF: { readonly [letters: string]: string } = {
+  ps: "slashing",
+  pp: "piercing",
+  pb: "bashing",
+  mf: "fire",
+  ma: "arcane",
+  mb: "bio",
+  mh: "holy",
+  md: "dark",
+};
 
 function model({ rules, attack, target }: Question) {
   const [, times = "1", dice = "0", letters = "pb", bonus = "0"] =
@@ -69,9 +82,11 @@ function model({ rules, attack, target }: Question) {
   }
   const magical = letters.startsWith("m");
   const none = target.defenseless || has("penetrating");
-  const guards = everyRoll(none ? 0 : magical ? target.magicalDice : target.physicalDice).map(
-    (faces) =>
-      spread(faces, magical ? target.magicalBonus : target.physicalBonus, 5).filter((f) => f >= 5).length,
+  const subtype = SUBTYPE_OF[letters] ?? "";
+  const guarding = (magical ? target.magicalDice : target.physicalDice) + (target[`${subtype}Dice`] ?? 0);
+  const points = (magical ? target.magicalBonus : target.physicalBonus) + (target[`${subtype}Bonus`] ?? 0);
+  const guards = everyRoll(none ? 0 : guarding).map(
+    (faces) => spread(faces, points, 5).filter((f) => f >= 5).length,
   );
   const damage = new Map<number, number>();
   let critical = 0;
@@ -109,12 +124,18 @@ const question = fc.record({
   attack: fc.record({ notation, keywords: fc.subarray([...KEYWORDS]) }),
   target: fc.record(
     {
-      physicalDice: fc.integer({ min: 0, max: 4 }),
-      magicalDice: fc.integer({ min: 0, max: 4 }),
+      physicalDice: fc.integer({ min: 0, max: 3 }),
+      magicalDice: fc.integer({ min: 0, max: 3 }),
       physicalBonus: fc.integer({ min: 0, max: 6 }),
       magicalBonus: fc.integer({ min: 0, max: 6 }),
       defenseless: fc.constantFrom(false, false, false, true),
       hp: fc.integer({ min: 1, max: 9 }),
+      ...Object.fromEntries(
+        Object.values(SUBTYPE_OF).flatMap((subtype) => [
+          [`${subtype}Dice`, fc.integer({ min: 0, max: 2 })],
+          [`${subtype}Bonus`, fc.integer({ min: -2, max: 4 })],
+        ]),
+      ),
     },
     { requiredKeys: ["physicalDice", "magicalDice", "physicalBonus", "magicalBonus", "defenseless"] },
   ),

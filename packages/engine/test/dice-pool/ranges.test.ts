@@ -46,7 +46,7 @@ describe("ranges", () => {
 
   it("DP2 melee: the eight squares around", () => {
     expect(legal("melee")).toEqual(["-1,-1", "0,-1", "1,-1", "-1,0", "1,0", "-1,1", "0,1", "1,1"]);
-    expect(at("melee", [4, 2])).toEqual(["attack/out-of-range"]);
+    expect(at("melee", [4, 2])).toEqual(["attack/out-of-reach"]);
   });
 
   it("DP3 reach: those and two away in the same row or column", () => {
@@ -57,16 +57,16 @@ describe("ranges", () => {
     expect(legal("range(3)")).toHaveLength(35);
     // Past a solid corner there is sight, but no diagonal step: two moves. A blow reaches past it (G8).
     const corner = { cells: ["........", "........", "...#....", "........"] };
-    expect(at("range(1)", [3, 3], corner)).toEqual(["attack/out-of-range"]);
+    expect(at("range(1)", [3, 3], corner)).toEqual(["attack/out-of-reach"]);
     expect(at("melee", [3, 3], corner)).toEqual([]);
     expect(at("range(2)", [3, 3], corner)).toEqual([]);
   });
 
   it("DP5 line of sight runs from center to center: walls and solids block it, units and terrain do not", () => {
     expect(at("range(5)", [6, 2], { cells: ["........", "........", "....#...", "........"] })).toEqual([
-      "attack/out-of-sight",
+      "attack/blocked",
     ]);
-    expect(at("range(5)", [6, 2], { walls: [[4, 2, 4, 3]] })).toEqual(["attack/out-of-sight"]);
+    expect(at("range(5)", [6, 2], { walls: [[4, 2, 4, 3]] })).toEqual(["attack/blocked"]);
     expect(
       at("range(5)", [6, 2], {
         cells: ["........", "........", "....~...", "........"],
@@ -83,24 +83,24 @@ describe("ranges", () => {
 
   it("DP6 distance(3): within three squares, walls ignored", () => {
     expect(at("distance(3)", [5, 2], { walls: [[3, 0, 3, 8]] })).toEqual([]);
-    expect(at("distance(3)", [6, 2])).toEqual(["attack/out-of-range"]);
+    expect(at("distance(3)", [6, 2])).toEqual(["attack/out-of-reach"]);
   });
 
   it("DP7 minion(4): a creature could walk there with 4 MP, terrain and bodies in its way; no sight needed", () => {
     const wall = { walls: [[3, 2, 3, 8]] };
     expect(at("minion(4)", [3, 3], wall)).toEqual([]);
-    expect(at("range(4)", [3, 3], wall)).toEqual(["attack/out-of-sight"]);
-    expect(at("minion(3)", [3, 3], wall)).toEqual(["attack/out-of-range"]);
+    expect(at("range(4)", [3, 3], wall)).toEqual(["attack/blocked"]);
+    expect(at("minion(3)", [3, 3], wall)).toEqual(["attack/out-of-reach"]);
     const mud = {
       cells: ["........", "....~...", "....~...", "....~...", "........"],
       legend: { "~": { name: "mud", cost: 3 } },
     };
-    expect(at("minion(3)", [5, 2], mud)).toEqual(["attack/out-of-range"]);
+    expect(at("minion(3)", [5, 2], mud)).toEqual(["attack/out-of-reach"]);
     expect(at("minion(5)", [5, 2], mud)).toEqual([]);
   });
 
   it("DP7 range(2-5) has a minimum", () => {
-    expect(at("range(2-5)", [3, 2])).toEqual(["attack/out-of-range"]);
+    expect(at("range(2-5)", [3, 2])).toEqual(["attack/out-of-reach"]);
     expect(at("range(2-5)", [4, 2])).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("ranges", () => {
     ];
     const b = play(fight(people), attack("ana", "foe", "hit"), rolls(6));
     expect(place(b, "foe")).toEqual([4, 1]);
-    expect(refused(b, attack("ana", "foe", "hit"))).toContain("attack/out-of-range");
+    expect(refused(b, attack("ana", "foe", "hit"))).toContain("attack/out-of-reach");
     expect(
       place(
         play(
@@ -147,9 +147,7 @@ describe("plain sheets", () => {
     expect(asked(play(fight(pair({ basic: "3ps" })), attack("ana", "foe"), rolls(1, 1, 1)))).toEqual([
       "ana: attack 3d6",
     ]);
-    expect(refused(fight(pair({ basic: "none" })), attack("ana", "foe"))).toEqual([
-      "command/unknown-ability",
-    ]);
+    expect(refused(fight(pair({ basic: "none" })), attack("ana", "foe"))).toEqual(["command/unknown-attack"]);
   });
 
   it("DP56 pack: a bonus when another of the side is next to the target", () => {

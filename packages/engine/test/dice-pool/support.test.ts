@@ -45,9 +45,9 @@ describe("Slow, Haste and Immobilized", () => {
 
   it("DP61 who is Immobilized uses no MP to move, rush or change places, and is not offered it", () => {
     const b = borne([bearing(ANA, { immobilized: 1 }), { ...BO, at: [0, 1] }, FOE]);
-    expect(refused(b, { do: "move", actor: "ana", path: [[1, 2]] })).toContain("move/immobilized");
-    expect(refused(b, { do: "rush", actor: "ana", at: [1, 2] })).toEqual(["move/immobilized"]);
-    expect(refused(b, { do: "swap", actor: "ana", targets: ["bo"] })).toEqual(["move/immobilized"]);
+    expect(refused(b, { do: "move", actor: "ana", path: [[1, 2]] })).toContain("status/immobilized");
+    expect(refused(b, { do: "rush", actor: "ana", at: [1, 2] })).toEqual(["status/immobilized"]);
+    expect(refused(b, { do: "swap", actor: "ana", targets: ["bo"] })).toEqual(["status/immobilized"]);
     const verbs = dicePool.offers(stateOf(b), "ana").map((o) => o.do);
     expect(verbs).not.toContain("move");
     expect(verbs).not.toContain("swap");
@@ -58,7 +58,7 @@ describe("Slow, Haste and Immobilized", () => {
     const web: Person = { id: "foe", is: "web-spider", at: [3, 1] };
     let b = play(fight([ANA, web], { order: ["foe", "ana"] }), use("ability", "foe", "binding-web", ["ana"]));
     b = play(b, end("foe"));
-    expect(refused(b, { do: "move", actor: "ana", path: [[1, 2]] })).toEqual(["move/immobilized"]);
+    expect(refused(b, { do: "move", actor: "ana", path: [[1, 2]] })).toEqual(["status/immobilized"]);
     b = play(play(b, end("ana")), end("foe"));
     expect(refused(b, { do: "move", actor: "ana", path: [[1, 2]] })).toEqual([]);
   });

@@ -29,6 +29,8 @@ export interface Model {
   /** Whose turn it is, and who has won. */
   readonly turn: string | null;
   readonly winner: string | null;
+  /** The way that a walk without a written path shall take, where foes on the way matter. */
+  wayFor?(command: Command): readonly (readonly [number, number])[];
   /** Rare things that have come up, by name: a test that never meets them proves little. */
   readonly met?: ReadonlySet<string>;
 }
@@ -137,10 +139,17 @@ function playOne<S extends BattleState>(
     battle = sure(submit(battle, command, luckySource(pick), { who: "model", when: "" }));
     compare(battle, model, { command, played, file });
     count(command.do);
-    command = nextCommand(drive, battle, pick);
+    command = alongItsWay(nextCommand(drive, battle, pick), model);
   }
   for (const rare of model.met ?? []) count(rare);
   return played.length;
+}
+
+/** A rush with the squares it goes over: others than the model's own might meet others. */
+function alongItsWay(command: Command | null, model: Model): Command | null {
+  if (command?.do !== "rush" || model.wayFor === undefined) return command;
+  const { at: _, ...rest } = command;
+  return { ...rest, path: model.wayFor(command) };
 }
 
 function nextCommand<S extends BattleState>(

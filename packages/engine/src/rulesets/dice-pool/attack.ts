@@ -2,6 +2,7 @@ import { slide, slideDirection } from "../../grid/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { areAdjacent, boardOf, heightOver, standing } from "./board.ts";
 import { breakOff } from "./conditions.ts";
+import { guardOf, isImmune } from "./defense.ts";
 import {
   blocksIn,
   critsIn,
@@ -14,32 +15,14 @@ import {
   packed,
 } from "./exchange.ts";
 import { type AttackDice, isPhysical } from "./notation.ts";
-import {
-  type AttackFold,
-  attackFold,
-  critsOf,
-  type DefenseFold,
-  defenseFold,
-  guardFold,
-  hitsOf,
-  MOST_POOL,
-} from "./pool.ts";
+import { type AttackFold, attackFold, critsOf, guardFold, hitsOf, MOST_POOL } from "./pool.ts";
 import { attackRoll, defenseRoll } from "./questions.ts";
 import { counter } from "./reactions.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { type Brawl, isUp, type State, type Unit } from "./state.ts";
 import { legalTargets } from "./targets.ts";
-import { gain, heal, moveTo, wound } from "./verbs.ts";
+import { endBonuses, gain, heal, moveTo, wound } from "./verbs.ts";
 import { attackCheck, damageSum } from "./why.ts";
-import {
-  DEFENSELESS,
-  FLAMING,
-  FURTHER,
-  KEYWORDS,
-  KNOCK_BACK,
-  type Letters,
-  PENETRATING,
-  POISONOUS,
-} from "./words.ts";
+import { FLAMING, FURTHER, KEYWORDS, KNOCK_BACK, POISONOUS } from "./words.ts";
 
 /** DP8–DP23: the attack dice, the defense dice, the damage and what comes with it. */
 
@@ -107,7 +90,14 @@ function roll(fight: Brawl, blow: Blow, target: Unit): Struck {
   const guard = guardOf(state, blow, target, answered ? counter(fight, blow, target) : 0);
   const blocks =
     guard === null ? 0 : defenseRoll(ask, tied ? guardFold(guard, attack, kept) : guard, target.id); // DP9
-  return settle(fight, blow, target, packed(hitsOf(kept, attack.dice), critsOf(kept, attack.dice), blocks));
+  const struck = settle(
+    fight,
+    blow,
+    target,
+    packed(hitsOf(kept, attack.dice), critsOf(kept, attack.dice), blocks),
+  );
+  if (answered) endBonuses(fight, target); // DP15
+  return struck;
 }
 
 /** DP10 What the dice came to, and what comes of it. */
@@ -165,30 +155,6 @@ function packBonus(state: State, { by, deed }: Blow, target: Unit): number {
 /** DP10 What a crit adds to its hit: `hit-and-crit` makes 3 of it, `crit-only` 2. */
 export function critAdds(state: State): number {
   return state.rules.critCounts === "hit-and-crit" ? 2 : 1;
-}
-
-/** DP9, DP21, DP30, DP58: the dice of the defense and how they are read; null where there are none. */
-function guardOf(state: State, blow: Blow, target: Unit, extra: number): DefenseFold | null {
-  const { type } = blow.form;
-  const distant = target.distantDice !== 0 && blow.ability.range.kind !== "melee" ? target.distantDice : 0;
-  const dice = defenseDice(blow.keywords, type, target, distant + extra);
-  if (dice === 0) return null;
-  const bonus = isPhysical(type) ? target.physicalBonus : target.magicalBonus;
-  const high = state.uneven ? heightOver(state, target, blow.by) : 0; // DP67
-  return defenseFold(dice, bonus + blow.warned + high); // DP69
-}
-
-export function defenseDice(keywords: number, type: Letters, target: Unit, extra = 0): number {
-  if ((keywords & PENETRATING) !== 0 || target.sheet.defenseless || has(target, DEFENSELESS)) return 0;
-  const dice = isPhysical(type)
-    ? target.physicalDice + (type === "pb" ? target.bashingDice : 0)
-    : target.magicalDice;
-  return Math.max(0, Math.min(MOST_POOL, dice + extra));
-}
-
-/** DP59 */
-export function isImmune({ sheet }: Unit, type: Letters): boolean {
-  return sheet.immune.length > 0 && sheet.immune.includes(isPhysical(type) ? "physical" : "magical");
 }
 
 /** Why an attack does no damage, whatever was rolled. */

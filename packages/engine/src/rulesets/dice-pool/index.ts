@@ -17,12 +17,14 @@ import { shows } from "./shows.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
+import { UPGRADES } from "./upgrades.ts";
 import { asSeen, disguise, knows, seesAs, summary, view, viewEvent } from "./view.ts";
 
 /** `dice-pool`: pools of d6 against pools of d6 on squares; cards, keywords, action and movement points. */
 export const dicePool: Ruleset<State> = {
   id: "dice-pool",
-  version: 3,
+  version: 4,
+  upgrades: UPGRADES,
   title: "Dice Pool",
   feel: "Handfuls of dice: hits, crits and blocks, on a map where every step and every card is paid for.",
   options: OPTIONS,

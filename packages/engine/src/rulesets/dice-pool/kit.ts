@@ -14,7 +14,7 @@ export function kitOf(sheet: Sheet): readonly Ability[] {
   return [...basic, ...sheet.attacks, ...sheet.abilities];
 }
 
-/** DP54 The deck: every card of the skill sets and of the sheet with its copies. */
+/** DP36, DP54 The deck: every card of the skill sets and of the sheet with its copies, those written out among them. */
 export function deckOf(sheet: Sheet): { readonly library: readonly Ability[]; readonly pile: number[] } {
   const copies = new Map<string, number>();
   const add = (cards: Readonly<Record<string, number>>): void => {
@@ -22,7 +22,9 @@ export function deckOf(sheet: Sheet): { readonly library: readonly Ability[]; re
   };
   for (const skill of sheet.skills) add(SKILLS[skill]?.cards ?? {});
   add(sheet.deck);
-  const library = [...copies.keys()].map((id) => CARDS[id] as Ability);
+  const own = new Map(sheet.cards.map((card) => [card.id, card]));
+  for (const id of own.keys()) if (!copies.has(id)) copies.set(id, 1);
+  const library = [...copies.keys()].map((id) => own.get(id) ?? (CARDS[id] as Ability));
   const pile = library.flatMap((card, i) => Array.from({ length: copies.get(card.id) ?? 0 }, () => i));
   return { library, pile };
 }
@@ -45,7 +47,7 @@ export function passiveOf(sheet: Sheet): Mods {
   return sum as Mods;
 }
 
-/** An ability or attack by name; `attack` without a name is the basic attack. */
+/** What a command names: `attack` takes whatever attacks (nameless: the basic attack), `ability` the sheet's abilities. */
 export function abilityOf(unit: Unit, command: Command): Ability | undefined {
   const verb = command.do;
   const id = command.with ?? (verb === "attack" ? "basic-attack" : "");
@@ -54,9 +56,19 @@ export function abilityOf(unit: Unit, command: Command): Ability | undefined {
     return slot < 0 ? undefined : unit.library[slot];
   }
   if (verb === "item") return unit.goods[itemOf(unit, id)];
-  const { kit } = unit;
+  const ability = inKit(unit, id);
+  return ability !== undefined && takes(verb, unit, ability) ? ability : undefined;
+}
+
+export function inKit({ kit }: Unit, id: string): Ability | undefined {
   for (let i = 0; i < kit.length; i++) if ((kit[i] as Ability).id === id) return kit[i];
   return undefined;
+}
+
+/** Whether `attack` or `ability` is the verb for something of the kit. */
+export function takes(verb: string, { sheet }: Unit, { id, blow }: Ability): boolean {
+  if (verb === "attack") return blow !== null;
+  return blow === null || sheet.abilities.some((a) => a.id === id);
 }
 
 /** DP63 The place of an item of which some are left, or −1. */
@@ -84,10 +96,12 @@ export function handOf(unit: Unit): Ability[] {
   return [...new Set(unit.hand)].sort((a, b) => a - b).map((slot) => unit.library[slot] as Ability);
 }
 
-/** What a person calls an attack, ability or card. */
-export function abilityNamed(id: string): string {
+/** What a person calls an attack, ability or card: by the sheet of whoever has it, else as it was shipped. */
+export function abilityNamed(id: string, unit: Unit | undefined): string {
   if (id === "basic-attack") return "a basic attack";
   if (id === POSTURE.id) return POSTURE.name;
+  const own = unit === undefined ? undefined : [...unit.library, ...unit.kit].find((a) => a.id === id);
+  if (own !== undefined) return own.name;
   for (const table of [CARDS, ITEMS, ABILITIES]) if (Object.hasOwn(table, id)) return table[id]?.name ?? id;
   return id;
 }

@@ -1,5 +1,5 @@
 import { cellAt, costTo, flood, isFree, isOnMap, pathTo, squareAt, stepBetween } from "../../grid/index.ts";
-import { type Command, type Id, type Problem, problem } from "../../kernel/index.ts";
+import { type Command, type Id, type Problem, problem, shown } from "../../kernel/index.ts";
 import { areAdjacent, boardOf, climbOf, foesBeside, standing, stepCost, tollAt, tollsFor } from "./board.ts";
 import { breakOff } from "./conditions.ts";
 import { opportunities } from "./reactions.ts";
@@ -40,7 +40,7 @@ export function placesFor(state: State, unit: Unit, gait: Gait): (readonly [numb
 /** DP61 */
 function heldFast(unit: Unit): Problem[] {
   return unit.immobilized > 0
-    ? [problem("move/immobilized", `${unit.name} is Immobilized and cannot use MP to move (DP61)`)]
+    ? [problem("status/immobilized", `${unit.name} is Immobilized and cannot use MP to move (DP61)`)]
     : [];
 }
 
@@ -93,7 +93,7 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
   for (const [i, cell] of path.entries()) {
     const to = isOnMap(field, cell) ? squareAt(field, cell) : -1;
     if (stepBetween(field, from, to, unit.size) < 0)
-      return [problem("move/step", "no single step leads there (DP45)", `path.${i}`)];
+      return [problem("move/path", "no single step leads there (DP45)", `path.${i}`)];
     if (!isFree(field, to, unit.size, bodies))
       return [problem("move/occupied", "that square is taken (DP45)", `path.${i}`)];
     spent += stepCost(board, unit, from, to) + (tolls === null ? 0 : (tolls[from] as number));
@@ -174,24 +174,31 @@ export function whyNotSwap(state: State, actor: Unit, command: Command): Problem
     problems.push(
       problem("cost/mp", `changing places takes ${SWAP_MP} MP, ${actor.name} has ${actor.mp} (DP52)`),
     );
-  const named = command.targets ?? [];
-  if (named.length !== 1)
-    return [...problems, problem("target/missing", "changing places needs one ally", "targets")];
-  const other = unitOf(state, named[0] as Id);
-  if (other === undefined)
-    return [
-      ...problems,
-      problem("target/unknown", `expected a combatant, found ${JSON.stringify(named[0])}`, "targets.0"),
-    ];
-  if (swapPartners(state, actor).includes(other)) return problems;
-  return [
-    ...problems,
-    problem(
-      "swap/partner",
-      `${other.name} is no ally of the same size next to ${actor.name} (DP52)`,
-      "targets.0",
-    ),
-  ];
+  const [id, ...more] = command.targets ?? [];
+  if (id === undefined)
+    problems.push(problem("target/missing", "changing places needs one ally (DP52)", "targets"));
+  if (more.length > 0)
+    problems.push(
+      problem(
+        "target/too-many",
+        `changing places takes one ally, found ${more.length + 1} (DP52)`,
+        "targets",
+      ),
+    );
+  return id === undefined ? problems : [...problems, ...whyNotPartner(state, actor, id)];
+}
+
+function whyNotPartner(state: State, actor: Unit, id: Id): Problem[] {
+  const other = unitOf(state, id);
+  const no = (code: string, message: string): Problem[] => [problem(code, message, "targets.0")];
+  if (other === undefined) return no("target/unknown", `expected a combatant, found ${shown(id)}`);
+  const { name } = other;
+  if (other === actor) return no("target/not-self", `${name} changes places with somebody else (DP52)`);
+  if (other.side !== actor.side) return no("target/not-an-ally", `${name} is no ally (DP52)`);
+  if (!isUp(other)) return no("target/down", `${name} is ${other.life} (DP52)`);
+  return swapPartners(state, actor).includes(other)
+    ? []
+    : no("swap/partner", `${name} is no ally of the same size next to ${actor.name} (DP52)`);
 }
 
 /** DP52 No attack of opportunity against either. */

@@ -1,13 +1,13 @@
 import { type Command, finish } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
-import { costOf, formOf, useAbility } from "./abilities/use.ts";
+import { costOf, formOf, howOf, playOut, putAway, targetsOf, useOf } from "./abilities/use.ts";
 import { abilityOf, itemOf, slotOf, takeOut } from "./kit.ts";
 import { swap, walk } from "./move.ts";
 import { discardCard } from "./reactions.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
 import { delay, endTurn, start } from "./turn.ts";
-import { giveAp, giveMp, lay } from "./verbs.ts";
+import { endBonuses, giveAp, giveMp, lay } from "./verbs.ts";
 
 /** Every verb of a command, and what follows when the actor has fallen. */
 
@@ -43,7 +43,7 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
     case "discard":
       return throwAway(fight, actor, command);
     default:
-      return use(fight, actor, command);
+      return carryOut(fight, actor, command);
   }
 }
 
@@ -71,7 +71,7 @@ function throwLast(fight: Brawl, actor: Unit, command: Command): void {
   }
 }
 
-function use(fight: Brawl, actor: Unit, command: Command): void {
+function carryOut(fight: Brawl, actor: Unit, command: Command): void {
   const verb = command.do;
   const ability = abilityOf(actor, command) as Ability;
   const slot = verb === "card" ? slotOf(actor, ability.id) : -1;
@@ -89,10 +89,10 @@ function use(fight: Brawl, actor: Unit, command: Command): void {
       mp,
       ...(command.targets === undefined ? {} : { targets: command.targets }),
     });
-  const goes = useAbility(fight, actor, ability, command, slot);
-  if (slot < 0 || goes === "laid") return;
-  if (goes === "kept") actor.returning.push(slot);
-  else actor.discard.push(slot);
+  const use = useOf({ by: actor, ability, slot }, targetsOf(fight, actor, ability, command), howOf(command));
+  playOut(fight, use);
+  putAway(use);
+  endBonuses(fight, actor); // DP15
 }
 
 /** DP51 The game master's word ends the encounter. */

@@ -1,5 +1,6 @@
-import type { Ability, AttackDeed } from "./abilities/deeds.ts";
-import { attackBonus, attackDice, critAdds, defenseDice, isImmune } from "./attack.ts";
+import { type Ability, type AttackDeed, type Deed, followUps } from "./abilities/deeds.ts";
+import { attackBonus, attackDice, critAdds } from "./attack.ts";
+import { defenseDice, isImmune } from "./defense.ts";
 import type { Range } from "./notation.ts";
 import { foeAt, type Outlook, strikes } from "./outlook.ts";
 import { isUp, type Lying, type State, type Unit } from "./state.ts";
@@ -92,14 +93,13 @@ function worthOf({ state, actor }: Outlook, ability: Ability, target: Unit): num
   return ability.blow === null ? worthOfStatus(ability, target) : worthOfBlow(state, actor, ability, target);
 }
 
-/** A status that the target lacks is worth a wound. */
+/** A wound without an attack, or a status that the target lacks, which is worth one; what a table may bring, half (DP36). */
 function worthOfStatus(ability: Ability, target: Unit): number {
   const lying = isLying(target, ability);
-  return ability.does.some(
-    (d) => (d.do === "status" && !target.statuses.includes(d.status)) || (d.do === "lay" && !lying),
-  )
-    ? 1
-    : 0;
+  const harms = (d: Deed): boolean =>
+    d.do === "status" ? !target.statuses.includes(d.status) : d.do === "lay" ? !lying : d.do === "damage";
+  if (ability.does.some(harms)) return 1;
+  return ability.does.some((d) => followUps(d).some(harms)) ? 0.5 : 0;
 }
 
 function isLying({ lying }: Unit, ability: Ability): boolean {

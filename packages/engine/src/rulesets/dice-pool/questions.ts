@@ -28,7 +28,7 @@ export function defenseRoll(ask: Oracle, defense: DefenseFold, who: Id): number 
 /** DP13 A number, or dice that are added up or of which one counts. */
 export function plainRoll(
   fight: Brawl,
-  name: "healing" | "movement",
+  name: "healing" | "movement" | "damage" | "table",
   amount: number | PlainDice,
   who: Id,
 ): number {
@@ -123,6 +123,18 @@ export const ASKS: readonly AskEntry[] = [
     answer: "the dice the card says",
     who: "the user",
     when: "when a card gives MP by dice (DP13)",
+  },
+  {
+    name: "damage",
+    answer: "the dice the card says",
+    who: "the user",
+    when: "when a card does damage by dice, without an attack (DP36)",
+  },
+  {
+    name: "table",
+    answer: "the dice the card says",
+    who: "the user",
+    when: "when a card or ability consults a table of outcomes, once for all targets (DP36)",
   },
   {
     name: "status",

@@ -1,9 +1,11 @@
 import { type ReactionEntry, NONE, react } from "../../kernel/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
-import { type Blow, strike } from "./attack.ts";
+import { ANSWERING, attackOne, playOut, putAway, type Use, useOf } from "./abilities/use.ts";
+import type { Blow } from "./attack.ts";
 import { boardOf, inRange, movesApart } from "./board.ts";
 import { slotOf, takeOut } from "./kit.ts";
 import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { endBonuses } from "./verbs.ts";
 
 /** DP47, DP48, DP58: what may be done when it is not one's turn. */
 export const REACTIONS: readonly ReactionEntry[] = [
@@ -19,7 +21,10 @@ export const REACTIONS: readonly ReactionEntry[] = [
   },
 ];
 
-/** DP58 A melee attack may be answered with a reaction card: its hits are extra defense dice. Returns how many. */
+/**
+ * DP58 A melee attack may be answered with a reaction card: it does what is written, and its hits are extra defense
+ * dice. Returns how many. What it lends lasts until the attack it answers is settled (DP15).
+ */
 export function counter(fight: Brawl, blow: Blow, target: Unit): number {
   if (target.hand.length === 0 || blow.ability.range.kind !== "melee" || !isUp(target) || target === blow.by)
     return 0;
@@ -34,11 +39,14 @@ export function counter(fight: Brawl, blow: Blow, target: Unit): number {
   });
   if (chosen === NONE) return 0;
   const slot = slotOf(target, chosen);
-  const card = target.library[slot] as Ability;
-  discardCard(target, slot);
+  const ability = target.library[slot] as Ability;
+  takeOut(target.hand, target.hand.indexOf(slot));
   if (fight.told)
-    fight.tell({ event: "reaction", by: target.id, target: by.id, reaction: "counter", with: card.id });
-  return answer(fight, target, card, by);
+    fight.tell({ event: "reaction", by: target.id, target: by.id, reaction: "counter", with: ability.id });
+  const use = useOf({ by: target, ability, slot }, [by], ANSWERING);
+  playOut(fight, use);
+  putAway(use);
+  return use.hits;
 }
 
 function reactionCards(unit: Unit): string[] {
@@ -49,29 +57,6 @@ function reactionCards(unit: Unit): string[] {
     if (card.reaction && !ids.includes(card.id)) ids.push(card.id);
   }
   return ids.length > 1 ? ids.sort() : ids;
-}
-
-/** One attack out of turn; how many hits it had. */
-function answer(fight: Brawl, by: Unit, ability: Ability, target: Unit): number {
-  const deed = ability.blow as AttackDeed;
-  if (!isUp(target)) return 0;
-  return strike(
-    fight,
-    {
-      by,
-      ability,
-      deed,
-      form: deed.notation,
-      keywords: deed.bits | by.keywords,
-      extra: 0,
-      warned: 0,
-      answering: true,
-      slides: true,
-      exchange: null,
-      against: null,
-    },
-    target,
-  ).hits;
 }
 
 export function discardCard(unit: Unit, slot: number): void {
@@ -96,7 +81,7 @@ export function opportunities(fight: Brawl, mover: Unit, foes: readonly Unit[]):
     foe.spent = true;
     const ability = able.find((a) => a.id === chosen) as Ability;
     const slot = foe.kit.includes(ability) ? -1 : slotOf(foe, chosen);
-    if (slot >= 0) discardCard(foe, slot);
+    if (slot >= 0) takeOut(foe.hand, foe.hand.indexOf(slot));
     if (fight.told)
       fight.tell({
         event: "reaction",
@@ -105,8 +90,16 @@ export function opportunities(fight: Brawl, mover: Unit, foes: readonly Unit[]):
         reaction: "opportunity",
         with: ability.id,
       });
-    answer(fight, foe, ability, mover);
+    strikeOnce(fight, useOf({ by: foe, ability, slot }, [mover], ANSWERING));
   }
+}
+
+/** DP48 One attack of what is used, and what comes with it. */
+function strikeOnce(fight: Brawl, use: Use): void {
+  const deed = use.ability.blow as AttackDeed;
+  attackOne(fight, use, { ...deed, attacks: 1 }, { target: use.targets[0] as Unit, warned: 0 });
+  putAway(use);
+  endBonuses(fight, use.by);
 }
 
 /** DP48 A Melee or Reach attack: of the kit, or a card in hand. The strongest first. */

@@ -35,8 +35,8 @@ export const BOOK: readonly RuleEntry[] = [
   rule("DP11", "notation.ts", "3pb+1: three dice, physical bashing, bonus 1."),
   rule("DP12", "attack.ts", "2x3ps+2: the whole attack is rolled twice and the better kept."),
   rule("DP13", "notation.ts", "2d6 is added up; max(3d6) and min(2d6) count one die."),
-  rule("DP14", "state.ts", "Defense bonuses are extra dice or points."),
-  rule("DP15", "abilities/use.ts", "A card's bonus lasts through its own action unless it says otherwise."),
+  rule("DP14", "defense.ts", "Defense bonuses are extra dice or points."),
+  rule("DP15", "verbs.ts", "A card's bonus lasts through its own action unless it says otherwise."),
   rule(
     "DP16",
     "pool.ts",
@@ -83,6 +83,16 @@ export const BOOK: readonly RuleEntry[] = [
     "DP34",
     "conditions.ts",
     "Turn-start statuses resolve in the order gained; who cannot pay for the fire must burn.",
+  ),
+  rule(
+    "DP35",
+    "defense.ts",
+    "Defense against a subtype, in dice and in points, adds to that against its category.",
+  ),
+  rule(
+    "DP36",
+    "abilities/table.ts",
+    "Dice are added up and a table says what each total does; a bonus may be for one action; a sheet may write cards of its own.",
   ),
   rule(
     "DP40",
@@ -157,7 +167,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule(
     "DP58",
     "reactions.ts",
-    "Reaction cards answer a melee attack, free: an attack whose hits are extra defense dice.",
+    "Reaction cards answer a melee attack, free: the hits of their attacks are extra defense dice.",
   ),
   rule(
     "DP59",

@@ -17,6 +17,7 @@ import {
 import { attackFields } from "./abilities/deeds.ts";
 import { plainAttack } from "./abilities/plain.ts";
 import { boardOf } from "./board.ts";
+import { tooManyDice } from "./faults.ts";
 import { deckOf, goodsOf, kitOf, passiveOf } from "./kit.ts";
 import { leveled } from "./levels.ts";
 import { OPTIONS, type Rules } from "./options.ts";
@@ -86,7 +87,7 @@ const PLAIN = {
   leech: 0,
   physicalDice: 0,
   magicalDice: 0,
-  bashingDice: 0,
+  against: {},
   distantDice: 0,
   physicalBonus: 0,
   magicalBonus: 0,
@@ -143,7 +144,11 @@ function newUnit(c: Combatant<Sheet>): Unit {
 }
 
 const attack = z.strictObject(attackFields);
-const target = z.strictObject({ ...defenseFields, hp: whole(1).optional() });
+const target = z.strictObject({ ...defenseFields, hp: whole(1).optional() }).superRefine((given, context) => {
+  if (context.issues.length > 0) return; // a part that is wrong is not what it is typed as
+  for (const { code, ...fault } of tooManyDice(given))
+    context.addIssue({ code: "custom", params: { code }, ...fault });
+});
 
 export const questionSchema = z.strictObject({
   ruleset: z.string(),

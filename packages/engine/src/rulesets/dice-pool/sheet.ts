@@ -4,13 +4,29 @@ import { type Ability, abilitySchema, attackFields, rangeField } from "./abiliti
 import { ABILITIES } from "./abilities/index.ts";
 import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
 import { plainAttack } from "./abilities/plain.ts";
-import { CARDS, SKILLS } from "./abilities/skills.ts";
+import { SKILLS } from "./abilities/skills.ts";
+import { faultsOf } from "./faults.ts";
 import { MOST_DICE, parseAttack } from "./notation.ts";
-import { CATEGORIES, STATUSES } from "./words.ts";
+import {
+  CATEGORIES,
+  STATUSES,
+  SUBTYPE_BONUS,
+  SUBTYPE_DICE,
+  type SubtypeBonus,
+  type SubtypeDefense,
+  type SubtypeDice,
+} from "./words.ts";
 
 /** DP40, DP41 A combatant's sheet: what it can take, spend and do. */
 
 const dice = () => whole(0, MOST_DICE).default(0);
+
+/** DP35 Defense against subtypes. */
+const subtypes = {
+  ...(Object.fromEntries(Object.values(SUBTYPE_DICE).map((d) => [d, dice()])) as Defenses<SubtypeDice>),
+  ...(Object.fromEntries(Object.values(SUBTYPE_BONUS).map((b) => [b, number()])) as Defenses<SubtypeBonus>),
+};
+type Defenses<D extends SubtypeDefense> = Record<D, ReturnType<typeof number>>;
 
 /** What a target has in a question, and everybody on their sheet. */
 export const defenseFields = {
@@ -18,6 +34,7 @@ export const defenseFields = {
   magicalDice: dice(),
   physicalBonus: number(),
   magicalBonus: number(),
+  ...subtypes,
   defenseless: flag(),
 };
 
@@ -62,7 +79,7 @@ const basic = () =>
     )
     .default("2pb");
 
-export const sheetSchema = z.strictObject({
+const fields = z.strictObject({
   hp: whole(1),
   ap: whole(0, 50).default(5),
   mp: whole(0, 50).default(3),
@@ -79,7 +96,9 @@ export const sheetSchema = z.strictObject({
   abilities: abilities(),
   /** DP54 Skill sets by name, and further cards by name and number of copies: the deck. */
   skills: z.array(known(SKILLS, "a skill set")).max(5).default([]),
-  deck: z.record(known(CARDS, "a card"), whole(0, 40)).default({}),
+  deck: z.record(z.string(), whole(0, 40)).default({}),
+  /** DP36 Cards written out, once each in the deck unless `deck` says how many. */
+  cards: z.array(abilitySchema).max(40).default([]),
   hand: whole(0, 20).default(5),
   /** DP63 Consumables by name and number. */
   items: z.record(known(ITEMS, "an item"), whole(0, 20)).default({}),
@@ -90,4 +109,11 @@ export const sheetSchema = z.strictObject({
   /** DP59 Attacks of these do no damage. */
   immune: z.array(words(CATEGORIES)).default([]),
 });
-export type Sheet = z.infer<typeof sheetSchema>;
+type Fields = z.infer<typeof fields>;
+
+export const sheetSchema = fields.superRefine((sheet, context) => {
+  if (context.issues.length > 0) return; // a part that is wrong is not what it is typed as
+  for (const { code, ...fault } of faultsOf(sheet))
+    context.addIssue({ code: "custom", params: { code }, ...fault });
+});
+export type Sheet = Fields;

@@ -4,7 +4,15 @@ import type { Ability } from "./abilities/deeds.ts";
 import type { Effect } from "./abilities/effects.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Life, Mods, Status } from "./words.ts";
+import {
+  type Against,
+  type Figure,
+  type Life,
+  type Mods,
+  type Status,
+  SUBTYPE_DEFENSES,
+  type SubtypeDefense,
+} from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits, the field) is shared between copies. */
 
@@ -67,7 +75,8 @@ export interface Unit {
   magicalDice: number;
   physicalBonus: number;
   magicalBonus: number;
-  bashingDice: number;
+  /** DP35 */
+  against: Against;
   firstDice: number;
   leech: number;
   mpMod: number;
@@ -174,7 +183,7 @@ function copyUnit(u: Unit): Unit {
     leech: u.leech,
     physicalDice: u.physicalDice,
     magicalDice: u.magicalDice,
-    bashingDice: u.bashingDice,
+    against: u.against,
     distantDice: u.distantDice,
     physicalBonus: u.physicalBonus,
     magicalBonus: u.magicalBonus,
@@ -229,7 +238,7 @@ export function refresh(unit: Unit): void {
   unit.magicalDice = sheet.magicalDice;
   unit.physicalBonus = sheet.physicalBonus;
   unit.magicalBonus = sheet.magicalBonus;
-  unit.bashingDice = 0;
+  unit.against = defenseOf(sheet);
   unit.firstDice = 0;
   unit.leech = 0;
   unit.mpMod = 0;
@@ -265,5 +274,20 @@ export function liftEffect(unit: Unit, { mods, keywords }: Effect): void {
 }
 
 function add(unit: Unit, mods: Mods, times: 1 | -1): void {
-  for (const name in mods) unit[name as keyof Mods] += times * (mods[name as keyof Mods] as number);
+  for (const name in mods) {
+    const more = times * (mods[name as keyof Mods] as number);
+    if (name in unit) unit[name as Figure] += more;
+    else unit.against = withMore(unit.against, name as SubtypeDefense, more);
+  }
+}
+
+/** DP35 A new one each time: copies of a battle share it. */
+function withMore(against: Against, name: SubtypeDefense, more: number): Against {
+  const { [name]: now = 0, ...others } = against;
+  return now + more === 0 ? others : { ...others, [name]: now + more };
+}
+
+/** DP35 What a sheet has against subtypes. */
+function defenseOf(sheet: Sheet): Against {
+  return Object.fromEntries(SUBTYPE_DEFENSES.map((d) => [d, sheet[d]]).filter(([, more]) => more !== 0));
 }

@@ -1,6 +1,6 @@
 import { clear } from "../../grid/index.ts";
 import { type Problem, problem } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
+import { type Ability, followUps } from "./abilities/deeds.ts";
 import { boardOf, inRange } from "./board.ts";
 import { formatRange } from "./notation.ts";
 import { isUp, type State, type Unit } from "./state.ts";
@@ -26,7 +26,7 @@ export function fitsAim(by: Unit, ability: Ability, target: Unit): boolean {
 
 /** DP50 Whoever heals can also reach the unconscious. */
 function heals(ability: Ability): boolean {
-  return ability.does.some((d) => d.do === "heal");
+  return ability.does.some((d) => d.do === "heal" || followUps(d).some((f) => f.do === "heal"));
 }
 
 /** The reason why an ability cannot be aimed at somebody, or null. */
@@ -38,9 +38,9 @@ export function whyNotTarget(state: State, by: Unit, ability: Ability, target: U
   const sighted =
     ability.range.kind === "melee" || ability.range.kind === "reach" || ability.range.kind === "range";
   if (sighted && !clear(field, by.at, by.size, target.at, target.size))
-    return problem("attack/out-of-sight", `${by.name} has no line of sight to ${name} (DP5)`);
+    return problem("attack/blocked", `${by.name} has no line of sight to ${name} (DP5)`);
   return problem(
-    "attack/out-of-range",
+    "attack/out-of-reach",
     `${name} is out of reach of ${ability.name}, ${formatRange(ability.range)} (DP2–DP7)`,
   );
 }
@@ -50,5 +50,5 @@ function wrongAim(by: Unit, ability: Ability, target: Unit): Problem {
   if (ability.aim === "self") return problem("target/self-only", `${ability.name} is for oneself only`);
   if (ability.harmful && target.side === by.side) return problem("target/not-a-foe", `${name} is no foe`);
   if (!ability.harmful && target.side !== by.side) return problem("target/not-an-ally", `${name} is no ally`);
-  return problem("target/fallen", `${name} is ${target.life} (DP50)`);
+  return problem("target/down", `${name} is ${target.life} (DP50)`);
 }

@@ -1,6 +1,7 @@
 import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { cellAt } from "../../grid/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
+import type { Effect } from "./abilities/effects.ts";
 import { boardOf } from "./board.ts";
 import { applyEffect, type Brawl, isUp, liftEffect, type Lying, type Unit, unitOf } from "./state.ts";
 import { BIT, type Status } from "./words.ts";
@@ -62,8 +63,9 @@ export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
   if (fight.told) fight.tell({ event: "wakes", target: target.id });
 }
 
-/** Points gained or lost, never under 0. */
+/** Points gained or lost, never under 0; whoever has fallen has none. */
 export function giveAp(fight: Brawl, unit: Unit, amount: number): void {
+  if (!isUp(unit)) return;
   const before = unit.ap;
   unit.ap = Math.max(0, before + amount);
   if (fight.told && unit.ap !== before)
@@ -71,6 +73,7 @@ export function giveAp(fight: Brawl, unit: Unit, amount: number): void {
 }
 
 export function giveMp(fight: Brawl, unit: Unit, amount: number): void {
+  if (!isUp(unit)) return;
   const before = unit.mp;
   unit.mp = Math.max(0, before + (amount > 0 ? gained(unit, amount) : amount));
   if (fight.told && unit.mp !== before)
@@ -115,12 +118,33 @@ export function lay(
     fight.tell({ event: "lays", by: from.owner, target: bearer.id, with: ability.id, counters });
 }
 
+/** DP15 What a card gives through its own action: no card lies there. */
+export function lend(
+  fight: Brawl,
+  bearer: Unit,
+  effect: Effect,
+  { by, ability }: { readonly by: Unit; readonly ability: Ability },
+): void {
+  if (!isUp(bearer)) return;
+  bearer.lying.push({ card: ability.id, effect, counters: 0, owner: by.id, slot: -1 });
+  applyEffect(bearer, effect);
+  if (fight.told) fight.tell({ event: "bonus", by: by.id, target: bearer.id, with: ability.id });
+}
+
+/** DP15 Somebody's card is done, and with it what it gave. */
+export function endBonuses(fight: Brawl, owner: Unit): void {
+  for (const unit of fight.state.units)
+    if (unit.lying.length > 0)
+      for (const lying of unit.lying.slice())
+        if (lying.effect.lasts === "action" && lying.owner === owner.id) endLying(fight, unit, lying);
+}
+
 /** DP25, DP26 The effect ends and its card goes to its owner's discard. */
 export function endLying(fight: Brawl, bearer: Unit, lying: Lying): void {
   bearer.lying = bearer.lying.filter((l) => l !== lying);
   liftEffect(bearer, lying.effect);
   if (lying.slot >= 0) unitOf(fight.state, lying.owner)?.discard.push(lying.slot);
-  if (fight.told) fight.tell({ event: "ends", target: bearer.id, with: lying.card });
+  if (fight.told) fight.tell({ event: "ends", by: lying.owner, target: bearer.id, with: lying.card });
 }
 
 export function moveTo(fight: Brawl, unit: Unit, square: number, how: "walks" | "slides" | "swaps"): void {

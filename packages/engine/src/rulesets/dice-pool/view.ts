@@ -77,7 +77,7 @@ function numbers(state: State, u: Unit, hand: boolean): CombatantSummary {
     hp: u.hp,
     maxHp: u.sheet.hp,
     points: { ap: u.ap, mp: u.mp, ...left(u) },
-    defense: { physicalDice, magicalDice, physicalBonus, magicalBonus },
+    defense: { physicalDice, magicalDice, physicalBonus, magicalBonus, ...u.against }, // DP35
     ...cards,
     ...held,
   };

@@ -8,7 +8,9 @@ import {
   type OptionValues,
   type Problem,
   problem,
+  shown,
   turnOf,
+  unknownWith,
   wholeFrom,
   whyNotBy,
   wrongOptions,
@@ -16,7 +18,7 @@ import {
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
 import { costOf, formOf } from "./abilities/use.ts";
-import { abilityOf, handOf, slotOf } from "./kit.ts";
+import { abilityOf, handOf, inKit, slotOf, takes } from "./kit.ts";
 import { whyNotMove, whyNotSwap } from "./move.ts";
 import { formatAttack } from "./notation.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
@@ -102,24 +104,25 @@ function whyNotVerb(state: State, actor: Unit, command: Command): Problem[] {
   }
 }
 
-const inKit = ({ kit }: Unit): string => kit.map((a) => a.id).join(", ") || "nothing";
-
 function lacksAp(actor: Unit, ap: number, what: string, rule: string): Problem[] {
   return actor.ap >= ap
     ? []
     : [problem("cost/ap", `${what} takes ${ap} AP, ${actor.name} has ${actor.ap} (${rule})`)];
 }
 
-const notHeld = (actor: Unit, command: Command): Problem =>
-  problem(
+/** DP53 No card of the deck, or one that lies elsewhere. */
+function notHeld(actor: Unit, command: Command): Problem {
+  const { name, library } = actor;
+  const has = handOf(actor).map((c) => c.id);
+  if (command.with === undefined || !library.some((c) => c.id === command.with))
+    return unknownWith("card", command, { name, has });
+  const held = has.length === 0 ? "nothing" : listed(has);
+  return problem(
     NOT_IN_HAND,
-    `${actor.name} holds no ${JSON.stringify(command.with ?? null)}; in hand: ${
-      handOf(actor)
-        .map((c) => c.id)
-        .join(", ") || "nothing"
-    } (DP53)`,
+    `${name} does not hold ${shown(command.with)}; in hand: ${held} (DP53)`,
     "with",
   );
+}
 
 /** DP53 Up to two cards may be thrown away, free, as the turn ends. */
 function whyNotEnd(actor: Unit, command: Command): Problem[] {
@@ -145,31 +148,33 @@ function whyNotConvert(actor: Unit, command: Command): Problem[] {
 
 function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
-  if (ability === undefined) {
-    if (command.do === "card") return [notHeld(actor, command)];
-    if (command.do === "item")
-      return [
-        problem(
-          "item/none-left",
-          `${actor.name} has no ${JSON.stringify(command.with ?? null)} left (DP63)`,
-          "with",
-        ),
-      ];
-    return [
-      problem(
-        "command/unknown-ability",
-        command.with === undefined
-          ? `expected what to use, of ${inKit(actor)}; found nothing`
-          : `${actor.name} has no ${JSON.stringify(command.with)}; it has ${inKit(actor)}`,
-        "with",
-      ),
-    ];
-  }
+  if (ability === undefined) return [unknownUse(actor, command)];
   return [
     ...whyNotAbility(actor, ability, formOf(command)),
     ...whyNotTargets(state, actor, ability, command),
     ...whyNotOptions(actor, ability, command),
   ];
+}
+
+/** Nothing of that kind is called so; or it has been used up, or lies elsewhere. */
+function unknownUse(actor: Unit, command: Command): Problem {
+  const { name, goods } = actor;
+  if (command.do === "card") return notHeld(actor, command);
+  if (command.do === "item")
+    return goods.some((item) => item.id === command.with)
+      ? problem("item/none-left", `${name} has no ${shown(command.with)} left (DP63)`, "with")
+      : unknownWith("item", command, { name, has: goods.map((item) => item.id) });
+  const kind = command.do === "attack" ? "attack" : "ability";
+  const has = actor.kit.filter((a) => takes(kind, actor, a)).map((a) => a.id);
+  return unknownWith(kind, command, { name, has, elsewhere: (id) => elsewhere(actor, id, kind) });
+}
+
+/** The verb that takes what another was given. */
+function elsewhere(actor: Unit, id: string, verb: string): { verb: string; is: string } | undefined {
+  if (slotOf(actor, id) >= 0) return { verb: "card", is: "a card" };
+  if (actor.goods.some((item) => item.id === id)) return { verb: "item", is: "an item" };
+  if (inKit(actor, id) === undefined) return undefined;
+  return verb === "attack" ? { verb: "ability", is: "an ability" } : { verb: "attack", is: "an attack" };
 }
 
 /** Why an ability cannot be used at all just now, whomever it is aimed at. */
@@ -202,7 +207,7 @@ function whyNotTargets(state: State, actor: Unit, ability: Ability, command: Com
   const problems = named.flatMap((id, i) => {
     const target = unitOf(state, id);
     if (target === undefined)
-      return [problem("target/unknown", `expected a combatant, found ${JSON.stringify(id)}`, `targets.${i}`)];
+      return [problem("target/unknown", `expected a combatant, found ${shown(id)}`, `targets.${i}`)];
     const why =
       named.indexOf(id) < i
         ? problem("target/twice", `${target.name} is named twice`)

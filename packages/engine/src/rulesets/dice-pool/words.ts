@@ -17,6 +17,24 @@ export const SUBTYPES = {
 export type Letters = keyof typeof SUBTYPES;
 export type Subtype = (typeof SUBTYPES)[Letters];
 
+/** DP35 Defense against one subtype, in dice and in points: it adds to that against its category. */
+export type SubtypeDice = `${Subtype}Dice`;
+export type SubtypeBonus = `${Subtype}Bonus`;
+export type SubtypeDefense = SubtypeDice | SubtypeBonus;
+export const SUBTYPE_DICE = lettersTo((subtype): SubtypeDice => `${subtype}Dice`);
+export const SUBTYPE_BONUS = lettersTo((subtype): SubtypeBonus => `${subtype}Bonus`);
+export const SUBTYPE_DEFENSES: readonly SubtypeDefense[] = [
+  ...Object.values(SUBTYPE_DICE),
+  ...Object.values(SUBTYPE_BONUS),
+];
+/** What somebody has more against some subtypes; nothing stands here with 0. */
+export type Against = Readonly<Partial<Record<SubtypeDefense, number>>>;
+
+function lettersTo<T>(named: (subtype: Subtype) => T): Readonly<Record<Letters, T>> {
+  const all = Object.entries(SUBTYPES).map(([letters, subtype]) => [letters, named(subtype)]);
+  return Object.fromEntries(all) as Record<Letters, T>;
+}
+
 /** DP18–DP23 */
 export const KEYWORDS = ["knock-back", "crushing", "poisoned", "penetrating", "focused", "flaming"] as const;
 export type Keyword = (typeof KEYWORDS)[number];
@@ -55,15 +73,14 @@ export const BIT: Readonly<Record<Status, number>> = {
 export const LIVES = ["up", "unconscious", "dead"] as const;
 export type Life = (typeof LIVES)[number];
 
-/** What a lasting card changes while it lies before somebody, and what a skill's passive changes always. */
-export const MODS = [
+/** What somebody has a figure of its own for. */
+export const FIGURES = [
   "attackDice",
   "attackBonus",
   "physicalDice",
   "magicalDice",
   "physicalBonus",
   "magicalBonus",
-  "bashingDice",
   "firstDice",
   "leech",
   /** DP64 MP at each beginning. */
@@ -86,5 +103,9 @@ export const MODS = [
   "nimble",
   "clumsy",
 ] as const;
-export type Mod = (typeof MODS)[number];
+export type Figure = (typeof FIGURES)[number];
+
+/** What a lasting card changes while it lies before somebody, and what a skill's passive changes always. */
+export type Mod = Figure | SubtypeDefense;
+export const MODS: readonly Mod[] = [...FIGURES, ...SUBTYPE_DEFENSES];
 export type Mods = Readonly<Partial<Record<Mod, number>>>;

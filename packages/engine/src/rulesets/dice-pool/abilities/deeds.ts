@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { name, whole, words } from "../../../kernel/index.ts";
-import {
-  type AttackDice,
-  parseAttack,
-  parsePlain,
-  parseRange,
-  type PlainDice,
-  type Range,
-} from "../notation.ts";
-import { keywordBits, STATUSES } from "../words.ts";
+import { type AttackDice, parseAttack, parseRange, type Range } from "../notation.ts";
+import { keywordBits } from "../words.ts";
 import { type Effect, effectOf, effectSchema, keywords } from "./effects.ts";
+import { PLAIN_DEEDS, type PlainDeed, plainDeed } from "./plainDeeds.ts";
+import { type TableDeed, tableDeed } from "./table.ts";
 
 /** What attacks, abilities and cards are made of. Shipped ones and those written on a sheet have the same form. */
 
@@ -23,19 +18,6 @@ function readAttack(text: string, context: z.RefinementCtx): AttackDice {
 }
 
 const notation = () => z.string().transform(readAttack);
-
-/** A number, or dice such as `2d6` and `max(3d6)` (DP13). */
-const amount = () =>
-  z.union([whole(0), z.string()]).transform((given, context): number | PlainDice => {
-    if (typeof given === "number") return given;
-    const dice = parsePlain(given);
-    if (dice !== null) return dice;
-    context.addIssue({
-      code: "custom",
-      message: 'expected a number or dice such as "2d6", "max(3d6)" or "min(2d6)"',
-    });
-    return z.NEVER;
-  });
 
 export const rangeField = () =>
   z
@@ -57,43 +39,6 @@ export const attackFields = {
   notation: z.string().default("2pb").transform(readAttack),
   keywords: keywords(),
 };
-
-const on = () => z.enum(["targets", "user"]).default("targets");
-
-/** Deeds that need no attack of their own. */
-const plain = [
-  /** DP71 `around`: not the target, but whoever of its side is within so many squares of it. */
-  z.strictObject({
-    do: z.literal("heal"),
-    amount: amount(),
-    on: on(),
-    around: whole(0, 20).default(0),
-  }),
-  /** DP57 As much as the attack did. */
-  z.strictObject({ do: z.literal("drain") }),
-  z.strictObject({
-    do: z.literal("ap"),
-    amount: whole(-20, 20),
-    on: z.enum(["targets", "user"]).default("user"),
-  }),
-  z.strictObject({ do: z.literal("mp"), amount: amount(), on: z.enum(["targets", "user"]).default("user") }),
-  z.strictObject({ do: z.literal("pay"), hp: whole(1, 100) }),
-  /** DP71 `from`: only if a die shows so much or more. */
-  z.strictObject({
-    do: z.literal("status"),
-    status: words(STATUSES),
-    on: on(),
-    from: whole(1, 6).default(1),
-  }),
-  z.strictObject({ do: z.literal("cleanse"), on: on() }),
-  z.strictObject({ do: z.literal("lay"), on: on() }),
-  z.strictObject({ do: z.literal("keep") }),
-  z.strictObject({ do: z.literal("draw"), cards: whole(1, 10) }),
-  /** DP63 Discarded cards go back under the pile. */
-  z.strictObject({ do: z.literal("recover"), cards: whole(1, 40) }),
-] as const;
-const plainDeed = z.discriminatedUnion("do", plain);
-export type PlainDeed = z.infer<typeof plainDeed>;
 
 const then = () => z.array(plainDeed).max(5).default([]);
 
@@ -130,10 +75,10 @@ const attackDeed = z.strictObject({
   eachCrit: then(),
 });
 
-const deed = z.discriminatedUnion("do", [attackDeed, ...plain]);
+const deed = z.discriminatedUnion("do", [attackDeed, tableDeed, ...PLAIN_DEEDS]);
 type RawDeed = z.infer<typeof deed>;
 export type AttackDeed = Extract<RawDeed, { do: "attack" }> & { readonly bits: number };
-export type Deed = AttackDeed | PlainDeed;
+export type Deed = AttackDeed | TableDeed | PlainDeed;
 
 /** Whom it may be aimed at. */
 export const AIMS = ["foe", "ally", "self", "foes", "allies"] as const;
@@ -158,10 +103,14 @@ const fields = z.strictObject({
 });
 
 export const abilitySchema = fields
-  .refine(
-    (a) => !a.does.some(lays) || a.effect !== null,
-    "expected an effect for what is laid before somebody",
-  )
+  .refine((a) => a.effect !== null || !a.does.some(lays), {
+    error: "expected an effect: it is laid before somebody (DP24)",
+    path: ["effect"],
+  })
+  .refine((a) => a.effect === null || a.does.some(lays), {
+    error: 'expected a deed that lays its effect before somebody, {"do": "lay"} (DP24)',
+    path: ["does"],
+  })
   .transform(complete);
 
 export interface Ability {
@@ -186,10 +135,13 @@ export interface Ability {
   readonly price: number;
 }
 
-const lays = (d: RawDeed): boolean =>
-  d.do === "lay" ||
-  (d.do === "attack" &&
-    [...d.hurt, ...d.unhurt, ...d.crit, ...d.eachHit, ...d.eachCrit].some((t) => t.do === "lay"));
+/** What follows from a deed, by its dice. */
+export function followUps(d: RawDeed | Deed): readonly PlainDeed[] {
+  if (d.do === "table") return d.outcomes.flatMap((o) => o.does);
+  return d.do === "attack" ? [...d.hurt, ...d.unhurt, ...d.crit, ...d.eachHit, ...d.eachCrit] : [];
+}
+
+const lays = (d: RawDeed): boolean => d.do === "lay" || followUps(d).some((t) => t.do === "lay");
 
 function complete(raw: z.output<typeof fields>): Ability {
   const does = raw.does.map((d): Deed => (d.do === "attack" ? attackOf(d) : d));
@@ -245,7 +197,9 @@ export function attackOf(given: Extract<RawDeed, { do: "attack" }>): AttackDeed 
 
 function givesFirst(does: readonly Deed[]): Ability["gives"] {
   const first = does.find((d) => d.do !== "pay" && d.do !== "cleanse") ?? does[0];
-  return first?.do === "heal" || first?.do === "lay" ? first.do : null;
+  const gives =
+    first?.do === "table" ? followUps(first).find((d) => d.do === "heal" || d.do === "lay") : first;
+  return gives?.do === "heal" || gives?.do === "lay" ? gives.do : null;
 }
 
 export type AbilityInput = Omit<z.input<typeof fields>, "id">;

@@ -1,16 +1,22 @@
 import * as z from "zod";
 import { whole, words } from "../../../kernel/index.ts";
-import { KEYWORDS, keywordBits, MODS, type Mods } from "../words.ts";
+import { type Keyword, KEYWORDS, keywordBits, type Mod, MODS, type Mods } from "../words.ts";
 
 /** What a card changes while it lies before somebody, and for how long. */
 
 export const keywords = () => z.array(words(KEYWORDS)).max(KEYWORDS.length).default([]);
 
-/** DP25, DP32: how long a card lies before its bearer. */
-export type Lasts = { readonly turns: number } | { readonly rounds: number } | "until-turn" | "until-ended";
+/** DP15, DP25, DP32: how long a card lies before its bearer. */
+export type Lasts =
+  | { readonly turns: number }
+  | { readonly rounds: number }
+  | "action"
+  | "until-turn"
+  | "until-ended";
 
-const mods = Object.fromEntries(MODS.map((m) => [m, whole(-20, 20).optional()])) as Record<
-  (typeof MODS)[number],
+/** DP14, DP35 By how much each figure changes. */
+export const mods = Object.fromEntries(MODS.map((m) => [m, whole(-20, 20).optional()])) as Record<
+  Mod,
   z.ZodOptional<z.ZodInt>
 >;
 
@@ -27,11 +33,14 @@ const BREAKS = ["moving", "melee-damage"] as const;
 export type Break = (typeof BREAKS)[number];
 
 export const effectSchema = z.strictObject({
-  lasts: z.union([
-    z.strictObject({ turns: whole(1, 20) }),
-    z.strictObject({ rounds: whole(1, 20) }),
-    z.enum(["until-turn", "until-ended"]),
-  ]),
+  /** DP15 A card that does not say how long lasts through its own action. */
+  lasts: z
+    .union([
+      z.strictObject({ turns: whole(1, 20) }),
+      z.strictObject({ rounds: whole(1, 20) }),
+      z.enum(["action", "until-turn", "until-ended"]),
+    ])
+    .default("action"),
   mods: z.strictObject(mods).default({}),
   keywords: keywords(),
   each: each.nullable().default(null),
@@ -51,6 +60,12 @@ export function effectOf(raw: z.output<typeof effectSchema> | null): Effect | nu
   if (raw === null) return null;
   const { lasts, mods: given, keywords: named, each: rolled, breaks } = raw;
   return { lasts, mods: defined(given), keywords: keywordBits(named), each: rolled, breaks };
+}
+
+/** DP15 What a card gives through its own action. */
+export function bonusOf(given: { readonly mods: object; readonly keywords: readonly Keyword[] }): Effect {
+  const bits = keywordBits(given.keywords);
+  return { lasts: "action", mods: defined(given.mods as Mods), keywords: bits, each: null, breaks: [] };
 }
 
 /** Without the fields nobody gave: a state is plain JSON, and nothing in it is undefined. */

@@ -99,6 +99,40 @@ export const ABILITIES: Readonly<Record<string, Ability>> = shipped<string>({
     effect: { lasts: { rounds: 2 }, mods: { clumsy: 1 } },
     about: "A foe within 4 is Clumsy for 2 rounds: climbs cost it twice as much.",
   },
+  "thrown-bones": {
+    name: "Thrown bones",
+    ap: 3,
+    range: "distance(4)",
+    does: [
+      {
+        do: "table",
+        dice: "2d6",
+        outcomes: [
+          { to: 4, does: [{ do: "damage", amount: 1, on: "user" }] },
+          { from: 5, to: 7 },
+          { from: 8, to: 10, does: [{ do: "damage", amount: 1 }] },
+          {
+            from: 11,
+            does: [
+              { do: "damage", amount: 1 },
+              { do: "status", status: "dazed" },
+            ],
+          },
+        ],
+      },
+    ],
+    about:
+      "2d6 at a foe within 4, walls or not: 8 and more 1 damage, from 11 on it is Dazed too; 4 and less 1 damage to oneself.",
+  },
+  feint: {
+    name: "Feint",
+    ap: 3,
+    does: [
+      { do: "bonus", mods: { physicalDice: -1 } },
+      { do: "attack", notation: "2pp" },
+    ],
+    about: "2pp; for this attack alone the target has a physical defense die less.",
+  },
   harden: {
     name: "Harden",
     ap: 2,

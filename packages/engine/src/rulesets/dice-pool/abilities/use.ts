@@ -1,17 +1,21 @@
 import { movesBetween } from "../../../grid/index.ts";
 import type { Command } from "../../../kernel/index.ts";
-import { type Blow, isImmune, strike, type Struck } from "../attack.ts";
+import { type Blow, strike, type Struck } from "../attack.ts";
 import { boardOf } from "../board.ts";
 import { afflict, cleanse } from "../conditions.ts";
+import { isImmune } from "../defense.ts";
 import { formatAttack } from "../notation.ts";
 import { plainRoll, statusDie } from "../questions.ts";
 import { type Brawl, isOnField, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { legalTargets } from "../targets.ts";
 import { draw, recover } from "../turn.ts";
-import { giveAp, giveMp, heal, lay, suffer, wound } from "../verbs.ts";
-import type { Ability, AttackDeed, PlainDeed } from "./deeds.ts";
+import { giveAp, giveMp, heal, lay, lend, suffer, wound } from "../verbs.ts";
+import { type Ability, type AttackDeed, followUps } from "./deeds.ts";
+import { bonusOf } from "./effects.ts";
+import type { PlainDeed } from "./plainDeeds.ts";
+import { outcomeOf, type TableDeed } from "./table.ts";
 
-/** Using an attack, ability or card: its deeds in the order written. DP15: what a card adds lasts through these. */
+/** Using an attack, ability or card: its deeds in the order written. */
 
 export interface Use {
   readonly by: Unit;
@@ -23,42 +27,68 @@ export interface Use {
   readonly form: string | null;
   /** DP70 Dice taken for as much defense of the target. */
   readonly boast: number;
+  /** DP48, DP58: it answers another action, and is not answered itself. */
+  readonly answering: boolean;
   /** DP24 The card lies before somebody. */
   laid: boolean;
   /** DP57 The card comes back to the hand. */
   kept: boolean;
+  /** Hits of all its attacks. */
+  hits: number;
 }
 
-/** Returns whether the card stays out of the discard. */
-export function useAbility(
-  fight: Brawl,
-  by: Unit,
-  ability: Ability,
-  command: Command,
-  slot: number,
-): "discard" | "laid" | "kept" {
-  const options = command.options;
-  const use: Use = {
-    by,
-    ability,
-    targets: targetsOf(fight, by, ability, command),
-    slot,
+type How = Pick<Use, "slides" | "form" | "boast" | "answering">;
+
+/** DP48, DP58 What answers is used as it is written. */
+export const ANSWERING: How = { slides: true, form: null, boast: 0, answering: true };
+
+/** How a command wants it used. */
+export function howOf(command: Command): How {
+  const { options } = command;
+  return {
     slides: options?.["slide"] !== false,
     form: formOf(command),
     boast: (options?.["boast"] as number | undefined) ?? 0,
-    laid: false,
-    kept: false,
+    answering: false,
   };
-  for (const deed of ability.does) {
-    if (deed.do === "attack") attackAll(fight, use, deed);
-    else
-      for (const target of "on" in deed && deed.on === "targets" ? use.targets : [by])
-        help(fight, use, deed, { target, damage: 0 });
-  }
-  return use.laid ? "laid" : use.kept ? "kept" : "discard";
 }
 
-function targetsOf(fight: Brawl, by: Unit, ability: Ability, command: Command): readonly Unit[] {
+export function useOf(used: Pick<Use, "by" | "ability" | "slot">, targets: readonly Unit[], how: How): Use {
+  const { by, ability, slot } = used;
+  const { slides, form, boast, answering } = how;
+  return { by, ability, targets, slot, slides, form, boast, answering, laid: false, kept: false, hits: 0 };
+}
+
+/** Does everything that is written; what it lends lasts until `endBonuses` (DP15). */
+export function playOut(fight: Brawl, use: Use): void {
+  for (const deed of use.ability.does) {
+    if (deed.do === "attack") attackAll(fight, use, deed);
+    else if (deed.do === "table") consult(fight, use, deed);
+    else helpTargets(fight, use, deed);
+  }
+}
+
+/** DP24, DP57 Where a card goes that has been played: it lies before somebody, comes back, or is discarded. */
+export function putAway({ by, slot, laid, kept }: Use): void {
+  if (slot < 0 || laid) return;
+  if (kept) by.returning.push(slot);
+  else by.discard.push(slot);
+}
+
+/** DP36 One roll for all targets; the table says what it does. */
+function consult(fight: Brawl, use: Use, table: TableDeed): void {
+  const { by, ability } = use;
+  const total = plainRoll(fight, "table", table.dice, by.id);
+  if (fight.told) fight.tell({ event: "table", by: by.id, with: ability.id, total });
+  for (const deed of outcomeOf(table, total).does) helpTargets(fight, use, deed);
+}
+
+function helpTargets(fight: Brawl, use: Use, deed: PlainDeed): void {
+  for (const target of "on" in deed && deed.on === "targets" ? use.targets : [use.by])
+    help(fight, use, deed, { target, damage: 0 });
+}
+
+export function targetsOf(fight: Brawl, by: Unit, ability: Ability, command: Command): readonly Unit[] {
   if (ability.aim === "self") return [by];
   const { targets } = command;
   if (targets === undefined) return legalTargets(fight.state, by, ability);
@@ -74,7 +104,7 @@ function attackAll(fight: Brawl, use: Use, deed: AttackDeed): void {
     return;
   }
   if (deed.spill > 0) return spillOver(fight, use, deed);
-  if (deed.warns === 0 && areIndependent(use))
+  if (deed.warns === 0 && areIndependent(use, deed))
     return fight.ask.each(targets, (target) => {
       attackOne(fight, use, deed, { target, warned: 0 });
     });
@@ -93,12 +123,18 @@ function spillOver(fight: Brawl, use: Use, deed: AttackDeed): void {
 }
 
 /** Nobody can answer, and nothing depends on which attack comes first. */
-function areIndependent({ by, targets }: Use): boolean {
-  return by.firstDice === 0 && targets.every((t) => t.hand.length === 0);
+function areIndependent({ by, targets }: Use, deed: AttackDeed): boolean {
+  return by.firstDice === 0 && !changesUser(deed) && targets.every((t) => t.hand.length === 0);
 }
 
+/** What comes of one attack may change who makes the next. */
+function changesUser(deed: AttackDeed): boolean {
+  return followUps(deed).some((d) => d.do === "pay" || (CHANGING.has(d.do) && "on" in d && d.on === "user"));
+}
+const CHANGING: ReadonlySet<PlainDeed["do"]> = new Set(["lay", "bonus", "damage"]);
+
 /** All attacks at one target: whether any of them hurt it. */
-function attackOne(
+export function attackOne(
   fight: Brawl,
   use: Use,
   deed: AttackDeed,
@@ -106,12 +142,12 @@ function attackOne(
 ): "hurt" | "unhurt" {
   let extra = 0;
   let dealt = 0;
-  for (let n = 0; n < deed.attacks; n++) {
+  for (let n = 0; n < deed.attacks && isUp(target) && isUp(use.by); n++) {
     const struck = strike(fight, blowOf(use, deed, extra, warned), target);
     if (struck.damage > 0) extra += deed.growing;
+    use.hits += struck.hits;
     dealt += struck.damage;
     follow(fight, use, deed, { target, struck });
-    if (!isUp(target) || !isUp(use.by)) break;
   }
   return dealt > 0 ? "hurt" : "unhurt";
 }
@@ -137,7 +173,7 @@ export const formOf = ({ options }: Command): string | null =>
   options === undefined ? null : ((options["form"] as string | undefined) ?? null);
 
 function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow {
-  const { by, ability, slides, form, boast } = use;
+  const { by, ability, slides, form, boast, answering } = use;
   return {
     by,
     ability,
@@ -146,7 +182,7 @@ function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow
     keywords: deed.bits | by.keywords,
     extra: extra + boast,
     warned: warned + boast,
-    answering: false,
+    answering,
     slides,
     exchange: null,
     against: null,
@@ -195,6 +231,8 @@ function help(
       for (const whom of deed.around === 0 ? [target] : around(fight.state, target, deed.around))
         heal(fight, whom, plainRoll(fight, "healing", deed.amount, by.id), by.id);
       return;
+    case "damage":
+      return harm(fight, use, target, plainRoll(fight, "damage", deed.amount, by.id));
     case "drain":
       return heal(fight, by, damage, by.id);
     case "ap":
@@ -212,6 +250,8 @@ function help(
       return cleanse(fight, target);
     case "lay":
       return layCard(fight, use, target);
+    case "bonus":
+      return lend(fight, target, bonusOf(deed), use); // DP15
     case "keep":
       use.kept = true;
       return;
@@ -220,6 +260,13 @@ function help(
     case "recover":
       return recover(fight, by, deed.cards);
   }
+}
+
+/** DP36 HP lost without an attack: nobody defends against it. */
+function harm(fight: Brawl, { by, ability }: Use, target: Unit, amount: number): void {
+  if (!isUp(target) || amount === 0) return;
+  if (target === by) suffer(fight, by, amount, ability.id);
+  else wound(fight, target, amount, by);
 }
 
 /** DP71 Whoever of the same side is within so many squares of somebody: itself not, the dead not. */

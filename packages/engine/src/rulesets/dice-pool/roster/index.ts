@@ -80,6 +80,57 @@ const HEROES: Readonly<Record<string, RosterEntry>> = {
       windmill: 1,
     },
   }),
+  juggler: hero("Juggler", "Cards nobody else has.", {
+    cards: [
+      {
+        id: "lucky-throw",
+        name: "Lucky throw",
+        ap: 2,
+        range: "range(4)",
+        does: [
+          {
+            do: "table",
+            dice: "2d6",
+            outcomes: [
+              { to: 5, does: [{ do: "ap", amount: -1 }] },
+              { from: 6, to: 9, does: [{ do: "damage", amount: 1 }] },
+              { from: 10, does: [{ do: "damage", amount: "max(2d6)" }] },
+            ],
+          },
+        ],
+        about: "2d6: 6 and more 1 damage, from 10 on the higher of 2d6; less loses 1 AP.",
+      },
+      {
+        id: "showy-slash",
+        name: "Showy slash",
+        ap: 3,
+        does: [
+          { do: "bonus", mods: { physicalBonus: 1 } },
+          { do: "bonus", on: "user", mods: { attackDice: 1 }, keywords: ["crushing"] },
+          { do: "attack", notation: "3ps" },
+        ],
+        about: "3ps, with a die more and crushing; the target has 1 more in defense.",
+      },
+      {
+        id: "oiled-cloak",
+        name: "Oiled cloak",
+        ap: 1,
+        aim: "self",
+        does: [{ do: "lay", on: "user" }],
+        effect: { lasts: { rounds: 2 }, mods: { slashingDice: 1, fireBonus: -2 } },
+        about: "For 2 rounds a die more against slashing, 2 less against fire.",
+      },
+      {
+        id: "sleight",
+        name: "Sleight",
+        ap: 0,
+        reaction: true,
+        does: [{ do: "bonus", on: "user", mods: { physicalDice: 2 } }],
+        about: "Reaction to a melee attack: two physical defense dice more against it.",
+      },
+    ],
+    deck: { "lucky-throw": 3, "showy-slash": 3, "eager-jab": 2 },
+  }),
   brawler: hero("Brawler", "No cards: fists.", {
     physicalDice: 2,
     attacks: {
@@ -204,6 +255,12 @@ const FOES: Readonly<Record<string, RosterEntry>> = {
       claws: { notation: "2ps+1", ap: 5, range: "reach", keywords: ["crushing"] },
     },
     abilities: ["knit-flesh"],
+  }),
+  "bone-thrower": foe("Bone thrower", "Reads in them what comes next, and helps it along.", [5, 4, 2, 1, 1], {
+    bashingBonus: 2,
+    fireDice: 1,
+    attacks: { club: { notation: "2pb", ap: 3 } },
+    abilities: ["thrown-bones", "feint"],
   }),
   "hex-doll": foe("Hex doll", "Every stitch of it is aimed.", [6, 5, 2, 1, 1], {
     attacks: {
