@@ -112,6 +112,8 @@ export function keyOf(input: Input, seat: string): string {
       return `overrule ${canonical(overruleCommand(input.overrule))}`;
     case "roll":
       return `roll ${input.dice}`;
+    case "entropy":
+      return `entropy ${input.text}`;
     case "tactics":
       return `tactics ${input.combatant} ${input.on}`;
     case "typed-dice":
@@ -132,6 +134,7 @@ function keyOfBatch(entries: readonly Entry[], asking: number | null): string {
   // fresh dice come before whatever goes on with them
   if (fact.kind === "fresh-dice" || isFork(first)) return keyOfBatch(entries.slice(1), asking);
   if (fact.kind === "roll") return `roll ${fact.dice}`;
+  if (fact.kind === "entropy") return `entropy ${fact.text}`;
   if (fact.kind === "tactics") return `tactics ${fact.combatant} ${fact.on}`;
   if (fact.kind === "seat") return `seat ${fact.seat.id}`;
   if (fact.kind !== "step" && fact.kind !== "asks") return fact.kind;
