@@ -13,7 +13,7 @@ import {
   UNDO,
 } from "@fray/engine";
 import { fallen, freeDice } from "./dice.ts";
-import { diceToCome, isHidden, isOver } from "./epochs.ts";
+import { diceToCome, isHidden } from "./epochs.ts";
 import { type Entry, type Fact, type FreshWhy, isPerson, type Table } from "./words.ts";
 
 /** A stretch of the battle whose dice come from one seed. Steps are numbered as in the battle's log, from 0. */
@@ -122,7 +122,7 @@ export class Checking {
     if (verb === FORK) this.fork(met);
     else if (verb !== UNDO && verb !== REDO) this.played(met);
     const epoch = this.epochs.at(-1);
-    if (epoch?.publicFrom === null && isOver(met.after)) epoch.publicFrom = this.steps;
+    if (epoch?.publicFrom === null && met.after.told) epoch.publicFrom = this.steps;
     this.steps += 1;
   }
 

@@ -13,6 +13,7 @@ import {
   refuse,
   type Sliced,
   type Step,
+  stateOf,
   UNDO,
 } from "@fray/engine";
 import { addEntropy, isAnnounced, wrongEntropy } from "./epochs.ts";
@@ -55,6 +56,7 @@ export function* openingTable(ruleset: Ruleset, opening: Opening): Sliced<Result
     battle: battle.value,
     fresh: null,
     sealed: false,
+    told: false,
     undoing: null,
     asking: null,
     seats: [],
@@ -242,7 +244,7 @@ export function settled(
   const verb = fact.step.command.do;
   // whoever goes back goes on going back: nothing more is forgotten on the way
   const kept = verb === UNDO ? Number.POSITIVE_INFINITY : Math.max(keep.past, sinceAPerson(battle));
-  const { opening, olderRules, fresh, sealed, seats, settings, tactics, forced } = table;
+  const { opening, olderRules, fresh, sealed, told, seats, settings, tactics, forced } = table;
   const next: Table = {
     opening,
     seq: table.seq + 1,
@@ -250,6 +252,7 @@ export function settled(
     battle: forgetting(battle, kept, table.battle.log),
     fresh: verb === FORK ? null : fresh,
     sealed: sealed || verb === FORK || fell(battle),
+    told: verb !== FORK && (told || stateOf(battle).winner !== null),
     undoing: verb === UNDO || verb === REDO ? undoingAfter(table, battle) : null,
     asking: null,
     seats,
