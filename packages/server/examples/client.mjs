@@ -44,6 +44,8 @@ socket.addEventListener("open", () => socket.send(JSON.stringify({ hello: { toke
 function decide() {
   const { request, offers, state } = view;
   if (state.winner !== null) return socket.close();
+  if (view.openToEntropy && !view.entropy.some((e) => e.who === view.you.seat))
+    return put({ do: "entropy", text: crypto.randomUUID() }); // so that the server did not choose the dice alone
   if (state.round === 0 && offers.length === 0 && request === null)
     return put({ do: "command", command: { do: "start" } });
   if (request !== null) return put({ do: "answer", request: request.id, answer: request.default });

@@ -69,16 +69,23 @@ describe("the lines of the log", () => {
   });
 
   it("what is told again takes the place of what was known, also after a redo with another number", () => {
-    const known = { story: [step(1, [hit]), step(2, [miss], 9)], since: 1, rolls: [roll] };
-    const told = { steps: [step(1, [hit]), step(2, [miss], 4), step(3, [hit])], rolls: [roll] };
-    const { story, rolls } = withTold(known, told);
+    const known = { story: [step(1, [hit]), step(2, [miss], 9)], since: 1, rolls: [roll], fresh: [] };
+    const dice = { seq: 5, why: "told", commitment: "c" } as const;
+    const told = {
+      steps: [step(1, [hit]), step(2, [miss], 4), step(3, [hit])],
+      rolls: [roll],
+      fresh: [dice],
+    };
+    const { story, rolls, fresh } = withTold(known, told);
+    expect(withTold({ story, since: 1, rolls, fresh }, told).fresh).toEqual([dice]);
+    expect(logText(itemsOf([], [], fresh))).toContain("the dice are fresh");
     expect(story.map((s) => s.step)).toEqual([1, 2, 3]);
     expect(story[1]?.seq).toBe(4);
     expect(rolls).toEqual([roll]);
   });
 
   it("a story is told from its first step on, whether that has lines or not", () => {
-    const none = { story: [], since: null, rolls: [] };
+    const none = { story: [], since: null, rolls: [], fresh: [] };
     expect(withTold(none, { steps: [] }).since).toBe(1);
     const late = withTold(none, { steps: [step(7, []), step(8, [hit])] });
     expect(late.since).toBe(7);
@@ -114,7 +121,7 @@ describe("the lines of the log", () => {
     const apart = [one("ana", 1), one("bea", 2), hit, hit];
     expect(together(apart)).toBe(apart);
     expect(
-      withTold({ story: [], since: null, rolls: [] }, { steps: [step(1, walk)] }).story[0]?.events,
+      withTold({ story: [], since: null, rolls: [], fresh: [] }, { steps: [step(1, walk)] }).story[0]?.events,
     ).toHaveLength(1);
   });
 

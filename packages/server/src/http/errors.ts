@@ -65,6 +65,7 @@ const STATUS: readonly (readonly [string, number])[] = [
   ["odds/", 403],
   ["moment/unknown", 404],
   ["answer/late", 409],
+  ["entropy/", 409],
   ["table/waiting", 409],
   ["table/overtaken", 409],
   ["table/older-rules", 409],
@@ -74,6 +75,7 @@ const STATUS: readonly (readonly [string, number])[] = [
   ["input/too-many-values", 413],
   ["input/", 400],
   ["log/", 400],
+  ["verify/", 400],
 ];
 
 /** What comes in goes through the one door: whatever is wrong is said in sentences, each with its place. */

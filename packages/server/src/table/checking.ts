@@ -13,7 +13,7 @@ import {
   UNDO,
 } from "@fray/engine";
 import { fallen, freeDice } from "./dice.ts";
-import { diceToCome, isHidden, isOver } from "./epochs.ts";
+import { diceToCome, isHidden } from "./epochs.ts";
 import { type Entry, type Fact, type FreshWhy, isPerson, type Table } from "./words.ts";
 
 /** A stretch of the battle whose dice come from one seed. Steps are numbered as in the battle's log, from 0. */
@@ -49,7 +49,7 @@ export class Checking {
   /** Announced and not begun. */
   private coming: Open | null = null;
   private steps = 0;
-  private typed: { [who: string]: number } = {};
+  private typed = new Map<string, number>();
   private forced = 0;
   private elsewhere = 0;
   private rollsUnproven = 0;
@@ -83,7 +83,7 @@ export class Checking {
     ];
     return {
       thrown: begun.reduce((sum, e) => sum + e.thrown, 0),
-      typed: this.typed,
+      typed: Object.fromEntries(this.typed),
       forced: this.forced,
       elsewhere: this.elsewhere,
       rollsUnproven: this.rollsUnproven,
@@ -109,10 +109,10 @@ export class Checking {
   /** What came from elsewhere is not proven here, whatever its seeds say: whoever brought it could choose them. */
   private leave(why: FreshWhy | null): void {
     if (why !== "import" && why !== "fork") return;
-    const given = Object.values(this.typed).reduce((sum, n) => sum + n, this.forced);
+    const given = [...this.typed.values()].reduce((sum, n) => sum + n, this.forced);
     const proven = this.epochs.reduce((sum, e) => sum + e.thrown + e.late + e.untold, 0);
     this.elsewhere += given + proven + this.wrong.length;
-    [this.typed, this.forced, this.wrong, this.epochs] = [{}, 0, [], []];
+    [this.typed, this.forced, this.wrong, this.epochs] = [new Map(), 0, [], []];
     this.gone =
       this.steps === 0 ? null : problem("verify/elsewhere", playedElsewhere(why, this.steps), "steps");
   }
@@ -122,7 +122,7 @@ export class Checking {
     if (verb === FORK) this.fork(met);
     else if (verb !== UNDO && verb !== REDO) this.played(met);
     const epoch = this.epochs.at(-1);
-    if (epoch?.publicFrom === null && isOver(met.after)) epoch.publicFrom = this.steps;
+    if (epoch?.publicFrom === null && met.after.told) epoch.publicFrom = this.steps;
     this.steps += 1;
   }
 
@@ -158,7 +158,7 @@ export class Checking {
     if (mark === undefined && !given.includes(place)) return false;
     if (mark === undefined && used.length > 0) this.forced += 1;
     else if (mark === undefined && (this.imported || !isPerson(who))) this.importedDie();
-    else this.typed[mark?.who ?? who] = (this.typed[mark?.who ?? who] ?? 0) + 1;
+    else this.typed.set(mark?.who ?? who, (this.typed.get(mark?.who ?? who) ?? 0) + 1);
     return true;
   }
 

@@ -11,7 +11,7 @@ import {
 } from "@fray/engine";
 import { goOn, give, timeOut } from "./play.ts";
 import { back, forward } from "./history.ts";
-import { announce, diceToCome, giveEntropy, leaveToldSeed } from "./epochs.ts";
+import { announce, diceToCome, giveEntropy, leaveToldSeed, reopen } from "./epochs.ts";
 import { changedSeat, mayType, seatNamed, TYPING_FORBIDDEN } from "./seats.ts";
 import { overruleCommand } from "./overrule.ts";
 import { freeDice } from "./dice.ts";
@@ -50,6 +50,7 @@ export function* deciding(table: Table, seatId: string, input: Input, world: Wor
   const draft = new Draft(table, seat.id, world);
   const wrong = yield* put(draft, seat, input);
   if (wrong.length > 0) return refuse(...wrong);
+  reopen(draft);
   return ok(yield* finished(draft, input));
 }
 

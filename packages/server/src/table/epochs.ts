@@ -40,7 +40,7 @@ export const freshDice = (seed: string, why: FreshWhy): FreshDice => ({
   why,
 });
 
-/** The seed is told to everybody while the battle is over. */
+/** While the battle is over the seed of its dice is told to everybody. */
 export const isOver = (table: Table): boolean => stateOf(table.battle).winner !== null;
 
 /** Where the next die comes from. */
@@ -49,7 +49,7 @@ export const diceToCome = ({ fresh, battle }: Table): dice.DiceOrigin => fresh ?
 /** Whether seats may still add to the dice to come. */
 export function isOpen(table: Table): boolean {
   if (table.olderRules !== null || diceToCome(table).generator !== dice.KEYED) return false;
-  return table.fresh !== null || !(table.sealed || isOver(table));
+  return table.fresh !== null || !(table.sealed || table.told);
 }
 
 /** The promise of the dice that are told now: of a battle that is over those that fell, else those to come. */
@@ -67,7 +67,12 @@ export function announce(draft: Draft, why: FreshWhy): void {
 
 /** A seed that has been told throws nothing more: whatever goes on from here goes on with fresh dice. */
 export function leaveToldSeed(draft: Draft): void {
-  if (draft.table.fresh === null && isOver(draft.table)) announce(draft, "told");
+  if (draft.table.fresh === null && draft.table.told) announce(draft, "told");
+}
+
+/** Fresh dice are announced as soon as a battle that was over is not: so that seats can add to them in time. */
+export function reopen(draft: Draft): void {
+  if (!isOver(draft.table)) leaveToldSeed(draft);
 }
 
 /** The epoch that was announced begins: what has been is fixed, and cannot be undone to be thrown anew. */

@@ -14,6 +14,7 @@ import {
   type Ruleset,
   type Sliced,
   type Step,
+  stateOf,
   UNDO,
 } from "@fray/engine";
 import { decisionsAfter } from "./decisions.ts";
@@ -57,6 +58,7 @@ export function* openingTable(ruleset: Ruleset, opening: Opening): Sliced<Result
     battle: battle.value,
     fresh: null,
     sealed: false,
+    told: false,
     undoing: null,
     decisions: [],
     asking: null,
@@ -245,7 +247,7 @@ export function settled(
   const verb = fact.step.command.do;
   // whoever goes back goes on going back: nothing more is forgotten on the way
   const kept = verb === UNDO ? Number.POSITIVE_INFINITY : Math.max(keep.past, sinceAPerson(battle));
-  const { opening, olderRules, fresh, sealed, seats, settings, tactics, forced } = table;
+  const { opening, olderRules, fresh, sealed, told, seats, settings, tactics, forced } = table;
   const next: Table = {
     opening,
     seq: table.seq + 1,
@@ -253,6 +255,7 @@ export function settled(
     battle: forgetting(battle, kept, table.battle.log),
     fresh: verb === FORK ? null : fresh,
     sealed: sealed || verb === FORK || fell(battle),
+    told: verb !== FORK && (told || stateOf(battle).winner !== null),
     undoing: verb === UNDO || verb === REDO ? undoingAfter(table, battle) : null,
     decisions: decisionsAfter(table.decisions, battle),
     asking: null,

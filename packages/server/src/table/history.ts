@@ -11,7 +11,6 @@ import {
   undo,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
-import { announce, isOver } from "./epochs.ts";
 import { NEEDS_HISTORY } from "./fold.ts";
 import { remembers, remembersUndone } from "./keep.ts";
 import { OVERRULE } from "./overrule.ts";
@@ -19,16 +18,8 @@ import { isPerson, type SeatRecord, type Table } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */
 
-/** Back to the last time a person decided something. From a battle that was over, with fresh dice: its seed is known. */
+/** Back to the last time a person decided something. */
 export function* back(draft: Draft, seat: SeatRecord): Sliced<readonly Problem[]> {
-  const over = isOver(draft.table);
-  const problems = yield* goBack(draft, seat);
-  if (problems.length === 0 && over && !isOver(draft.table) && draft.table.fresh === null)
-    announce(draft, "told");
-  return problems;
-}
-
-function* goBack(draft: Draft, seat: SeatRecord): Sliced<readonly Problem[]> {
   const problem = seat.role === "game-master" ? null : notYours(draft.table, seat);
   if (problem !== null) return [problem];
   const { asking } = draft.table;

@@ -25,10 +25,18 @@ import { BY_CLOCK, BY_TACTICS, type Table } from "./words.ts";
 const STEPS_AT_ONCE = 32;
 
 export function give(draft: Draft, command: Command, who?: string): readonly Problem[] {
-  beginEpoch(draft);
+  if (draft.table.fresh !== null || (draft.table.told && throwsDice(draft.table, command))) beginEpoch(draft);
   const { battle } = draft.table;
   const source = new TableSource(draft.table);
   return took(draft, submit(battle, command, source, draft.stamp(who)), { source, answered: null, who });
+}
+
+/** Whether dice would fall, or something be asked before they might: what the game master sets right after the end throws none. */
+function throwsDice(table: Table, command: Command): boolean {
+  const tried = submit(table.battle, command, new TableSource(table));
+  if (!tried.ok) return false;
+  const { pending, past } = tried.value;
+  return pending !== null || (past.at(-1)?.step.asked ?? []).some((q) => q.kind === "dice");
 }
 
 export function reply(draft: Draft, given: Answer, who?: string): readonly Problem[] {

@@ -52,6 +52,8 @@ export interface Snapshot {
   readonly fresh?: FreshDice | null;
   /** Older snapshots do not say: nothing is added to their dice any more. */
   readonly sealed?: boolean;
+  /** Older snapshots do not say: told if the battle is over. */
+  readonly told?: boolean;
   readonly fixed: number;
   readonly asking: Asking | null;
   readonly seats: readonly SeatRecord[];
@@ -89,6 +91,7 @@ export function takeSnapshot(table: Table): Snapshot | null {
     origin: battle.origin,
     fresh: table.fresh,
     sealed: table.sealed,
+    told: table.told,
     fixed: battle.fixed,
     asking: table.asking,
     seats: table.seats,
@@ -156,6 +159,7 @@ export function* openingSnapshot(ruleset: Ruleset, snapshot: Snapshot): Sliced<R
     battle: { ...opened.value.battle, past: moments, forgotten, undone, origin, fixed, pending },
     fresh,
     sealed,
+    told: snapshot.told ?? (moments.at(-1)?.state ?? opened.value.battle.opening).winner !== null,
     undoing: snapshot.undoing ?? (undone.length === 0 ? null : { since: 0, forgotten: 0 }),
     decisions: snapshot.decisions ?? decisionsIn(moments as readonly Moment<never>[], forgotten),
     asking,

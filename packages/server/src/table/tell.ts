@@ -163,7 +163,7 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     settings,
     tactics: withoutUnseen(tactics, unseen),
     commitment: promised(table),
-    seed: over ? battle.origin.seed : null,
+    seed: over && table.told ? battle.origin.seed : null,
     entropy: (over ? battle.origin : diceToCome(table)).entropy,
     openToEntropy: isOpen(table),
     freshDice: table.fresh?.why ?? null,

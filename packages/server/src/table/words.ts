@@ -215,6 +215,8 @@ export interface Table {
   readonly fresh: FreshDice | null;
   /** A die of the battle has fallen: nothing is added to its seed any more, whatever is undone. */
   readonly sealed: boolean;
+  /** The battle has been over with the dice it has: everybody could know their seed, whatever is undone. */
+  readonly told: boolean;
   /** Null: nothing could be redone. */
   readonly undoing: Undoing | null;
   /** The last ones that are not undone: always the same ones, however much of the past is at hand. */

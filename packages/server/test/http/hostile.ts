@@ -109,6 +109,7 @@ const INPUTS = [
   "tactics",
   "typed-dice",
   "roll",
+  "entropy",
   "fork",
   "seat",
   "go-on",

@@ -93,6 +93,9 @@ describe("the published document", () => {
     const ids = Object.keys((await call("GET", "/api/table", { token })).view.state.combatants);
     const seat = { id: "pia", role: "player", combatants: [ids[0]] };
     const { token: pia } = await call("POST", "/api/table/seats", { token, body: { seat } });
+    for (const each of [token, pia]) await put(each, { do: "entropy", text: "a share" });
+    const forbidden = { seat: { id: "pia", mayTypeDice: false }, link: "keep" };
+    await call("POST", "/api/table/seats", { token, body: forbidden });
     await put(token, { do: "command", command: { do: "start" } });
     await put(token, { do: "roll", dice: "2d6+1" });
     await put(token, { do: "typed-dice", on: true });
@@ -112,6 +115,8 @@ describe("the published document", () => {
     await put(token, { do: "command", command: { do: "finish" } });
     for (const what of ["log", "table", "encounter", "survivors"])
       await call("GET", `/api/table/export?what=${what}`, { token });
+    await put(token, { do: "undo" });
+    for (const each of [token, pia]) await askAll(each);
     const log = await call("GET", "/api/table/export?what=log", { token });
     await call("POST", "/api/tables/import", { body: log });
     await call("POST", "/api/table/seats", { token, body: { seat: { id: "pia" }, link: "none" } });

@@ -14,6 +14,7 @@ export interface Counter {
 export function choose(view: SeatView, chance: Chance, counter: Counter): Input {
   const { role } = view.you;
   if (chance.happens(0.05)) return wild(view, chance, counter);
+  if (view.openToEntropy && chance.happens(0.3)) return { do: "entropy", text: `share ${counter.next()}` };
   if (view.request !== null && chance.happens(0.85)) return answer(view.request, chance);
   if (chance.happens(0.2)) return roll(counter);
   if (role === "game-master") return masters(view, chance, counter);

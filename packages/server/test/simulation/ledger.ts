@@ -85,8 +85,7 @@ export class Ledger {
     const claim = this.claims.get(table)?.get(first.seq);
     if (claim !== undefined && claim.key !== key && key !== CAME_UPON)
       return `entry ${first.seq} was acknowledged as ${claim.key} and is ${key}`;
-    // a table that is made by a fork begins with one
-    if (key === CAME_UPON || key === "fork") return null;
+    if (key === CAME_UPON) return null;
     const full = `${table} ${first.who} ${key}`;
     const kept = (known.kept.get(full) ?? 0) + 1;
     known.kept.set(full, kept);
@@ -113,6 +112,8 @@ export function keyOf(input: Input, seat: string): string {
       return `overrule ${canonical(overruleCommand(input.overrule))}`;
     case "roll":
       return `roll ${input.dice}`;
+    case "entropy":
+      return `entropy ${input.text}`;
     case "tactics":
       return `tactics ${input.combatant} ${input.on}`;
     case "typed-dice":
@@ -124,16 +125,21 @@ export function keyOf(input: Input, seat: string): string {
   }
 }
 
+const isFork = ({ fact }: Entry): boolean => fact.kind === "step" && fact.step.command.do === "fork";
+
 function keyOfBatch(entries: readonly Entry[], asking: number | null): string {
   const [first, second] = entries as [Entry, Entry | undefined];
   const { fact } = first;
   if (fact.kind === "withdraw") return second === undefined ? "undo" : keyOfBatch(entries.slice(1), null);
+  // fresh dice come before whatever goes on with them
+  if (fact.kind === "fresh-dice" || isFork(first)) return keyOfBatch(entries.slice(1), asking);
   if (fact.kind === "roll") return `roll ${fact.dice}`;
+  if (fact.kind === "entropy") return `entropy ${fact.text}`;
   if (fact.kind === "tactics") return `tactics ${fact.combatant} ${fact.on}`;
   if (fact.kind === "seat") return `seat ${fact.seat.id}`;
   if (fact.kind !== "step" && fact.kind !== "asks") return fact.kind;
   const command = fact.kind === "step" ? fact.step.command : fact.pending.command;
-  if (["undo", "redo", "fork"].includes(command.do)) return command.do;
+  if (["undo", "redo"].includes(command.do)) return command.do;
   if (command.do === "overrule")
     return first.who === "game-master" ? `overrule ${canonical(command)}` : CAME_UPON;
   return asking === null ? `command ${canonical(command)}` : `answer q${asking}`;

@@ -219,6 +219,32 @@ describe("a seed that has been told", () => {
     expect(codes(b.put("gm", { do: "undo" }))).toEqual(["undo/nothing"]);
   });
 
+  it("of an epoch that begins where the battle was over is not told by its beginning, nor thrown from once it is", () => {
+    const setHp = (value: number) =>
+      b.must("gm", { do: "overrule", overrule: { what: "set", target: hero, path: "hp", value } });
+    const b = bench(hitDie);
+    begin(b);
+    b.must("gm", FINISH);
+    setHp(2); // throws nothing: no need of fresh dice
+    expect(b.table.fresh).toBeNull();
+    expect(b.table.battle.origin.seed).toBe("a seed");
+    b.must("gm", { do: "roll", dice: "1d6" });
+    const [second, over] = [b.table.fresh?.seed as string, b.table];
+    const { entries, tables } = setHp(3);
+    expect(entries.map((e) => e.fact.kind === "step" && e.fact.step.command.do)).toEqual([
+      "fork",
+      "overrule",
+    ]);
+    const begun = frameOf(over, entries[0] as Entry, tables[0] as typeof over, "eye");
+    expect(JSON.stringify(begun)).not.toContain(second);
+    expect(view(b, "eye").seed).toBe(second);
+    b.must("gm", { do: "undo" });
+    b.must("gm", { do: "redo" });
+    b.must("gm", { do: "roll", dice: "1d6" });
+    expect(b.table.fresh?.seed).not.toBe(second);
+    expect(verifyTable(hitDie, tableFileOf(b.entries).entries)).toMatchObject({ ok: true, rollsUnproven: 1 });
+  });
+
   it("is not thrown from beside the battle either, and the file of the table keeps the next one back", () => {
     const b = bench(hitDie);
     begin(b);
@@ -254,7 +280,10 @@ describe("a seed that has been told", () => {
     old.must("gm", FINISH);
     old.must("gm", { do: "undo" });
     old.entries.pop(); // a server of older days announced nothing
-    const on = benchOf(hitDie, old.entries);
+    const now = benchOf(hitDie, [...old.entries]);
+    stepByTactics(now);
+    expect(now.table.battle.origin.seed).not.toBe("a seed"); // a server of today leaves it
+    const on = benchOf(hitDie, old.entries, { ...sure(fold(hitDie, old.entries)), told: false });
     playOut(on);
     expect(verifyTable(hitDie, on.entries)).toMatchObject({
       ok: false,

@@ -108,6 +108,7 @@ function inputFrom({ table }: Bench, { kind, a, b }: Pick, ids: readonly string[
       forced: [{ name: at(table.battle.ruleset.asks, a)?.name ?? "x", faces: [1 + (b % 6)] }],
     };
   if (kind < 20) return b % 5 === 0 ? { do: "fork" } : { do: "roll", dice: "2d6+1" };
+  if (kind === 20 && b % 3 === 0) return { do: "entropy", text: `share ${a}` };
   if (kind < 21)
     return { do: "settings", settings: { odds: (["exact", "words", "off"] as const)[b % 3] as "exact" } };
   if (kind < 22) return { do: "seat", seat: { id: "pia", combatants: [id] } };

@@ -94,9 +94,13 @@ export function bench(ruleset: Ruleset, setup: Setup = {}): Bench {
   return benchOf(ruleset, entries);
 }
 
-export function benchOf(ruleset: Ruleset, entries: Entry[]): Bench {
+export function benchOf(
+  ruleset: Ruleset,
+  entries: Entry[],
+  table: Table = sure(fold(ruleset, entries)),
+): Bench {
   const made: Bench = {
-    table: sure(fold(ruleset, entries)),
+    table,
     entries,
     ruleset,
     now: 1e12,

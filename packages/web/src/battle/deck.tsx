@@ -11,7 +11,7 @@ import css from "./deck.module.css";
 import { Hint } from "./hints.tsx";
 import { digitOf, digitText } from "./numbering.ts";
 import { OptionControl } from "./option.tsx";
-import { nameOf } from "./people.ts";
+import { nameOf, waitingTactics } from "./people.ts";
 import { usePointing } from "./pointing.ts";
 import { ResultStrip, useResults } from "./result.tsx";
 import { TargetList } from "./targets.tsx";
@@ -39,6 +39,7 @@ export function Deck({ ref, note }: DeckProps): ReactNode {
           </p>
         )}
         <Placing />
+        <FreshDice />
         {hand.group !== null ? (
           <GroupPanel />
         ) : hand.choosing !== null ? (
@@ -76,6 +77,19 @@ function Placing(): ReactNode {
   return (
     <p role="status" className={css["note"]}>
       Click the square for {nameOf(view, placing)}. <kbd>Esc</kbd> leaves them where they are.
+    </p>
+  );
+}
+
+/** Tactics do not take up fresh dice by themselves: whoever keeps the table says when everybody is there. */
+function FreshDice(): ReactNode {
+  const { view, send } = useBattle();
+  const combatant = waitingTactics(view);
+  if (combatant === null) return null;
+  return (
+    <p role="status" className={css["note"]}>
+      Fresh dice lie ready.{" "}
+      <Button onClick={() => void send({ do: "tactics", combatant, on: true })}>Go on with them</Button>
     </p>
   );
 }

@@ -58,12 +58,16 @@ function SettingsDialog({ onClose }: CloseProps): ReactNode {
         <label className={css["row"]}>
           <span>
             Type my dice
-            <small>Roll real dice and type what fell, instead of letting them be thrown here.</small>
+            <small>
+              {view.you.mayTypeDice === false
+                ? "The game master wants the dice of your seat thrown here."
+                : "Roll real dice and type what fell, instead of letting them be thrown here."}
+            </small>
           </span>
           <input
             type="checkbox"
             checked={typed}
-            disabled={view.you.role === "onlooker"}
+            disabled={view.you.role === "onlooker" || view.you.mayTypeDice === false}
             onChange={(event) => setTyped(event.target.checked)}
           />
         </label>

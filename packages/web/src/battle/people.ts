@@ -115,6 +115,13 @@ const isPlayedHere = ({ you }: SeatView, { id, tactics, owner }: Person): boolea
     ? !tactics && owner === null
     : you.combatants.includes(id);
 
+/** Whom tactics would play on with if the game master took up the fresh dice; null: nothing waits for that. */
+export function waitingTactics({ you, state, freshDice, tactics, offers, request }: SeatView): string | null {
+  const waits = you.role === "game-master" && freshDice !== null && offers.length === 0 && request === null;
+  if (!waits || state.winner !== null || state.turn === null) return null;
+  return tactics.find((id) => id === state.turn) ?? tactics[0] ?? null;
+}
+
 export const nameOf = (view: SeatView, id: string): string => view.state.combatants[id]?.name ?? id;
 
 export type Moment = "before" | "yours" | "asked" | "others" | "over";

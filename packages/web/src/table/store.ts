@@ -1,9 +1,10 @@
 import type { Json } from "@fray/engine";
-import type { Frame, Input, SeatView, TextEvent, Thrown } from "@fray/server/messages";
+import type { Frame, FreshWhy, Input, SeatView, TextEvent, Thrown } from "@fray/server/messages";
 import { patch } from "@fray/server/messages";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { call } from "./api.ts";
 import { Connection, type Line } from "./connection.ts";
+import { Shares } from "./entropy.ts";
 import { saveSeat } from "./saved.ts";
 import { together } from "./together.ts";
 
@@ -32,6 +33,13 @@ export interface FreeRoll {
   readonly total: number;
 }
 
+/** The battle goes on with fresh dice from here. */
+export interface FreshDice {
+  readonly seq: number;
+  readonly why: FreshWhy;
+  readonly commitment: string;
+}
+
 export interface TableState {
   readonly view: SeatView | null;
   readonly seq: number;
@@ -43,6 +51,7 @@ export interface TableState {
   /** The first step the story is told from; null until it is. What was done unseen has a number and no line. */
   readonly since: number | null;
   readonly rolls: readonly FreeRoll[];
+  readonly fresh: readonly FreshDice[];
   /** The newest frame: what has just happened, for animation and announcements. */
   readonly latest: Frame | null;
   put(input: Input): Promise<number>;
@@ -66,6 +75,7 @@ export function openStore(table: string, token: string): TableStore {
     story: [],
     since: null,
     rolls: [],
+    fresh: [],
     latest: null,
     put: (input) => connection.put(input),
     ask: (path, body, signal) =>
@@ -85,17 +95,31 @@ export function openStore(table: string, token: string): TableStore {
       saveSeat({ table, token, name: view.name, ruleset: view.ruleset });
       void loadStory(store);
     },
-    onFrame: (frame) => store.setState((state) => afterFrame(state, frame)),
+    onFrame(frame) {
+      store.setState((state) => afterFrame(state, frame));
+      share();
+    },
     onHere: (here) => store.setState({ here }),
     onNext: (next) => store.setState({ next }),
-    onLine: (line) => store.setState({ line }),
+    onLine(line) {
+      store.setState({ line });
+      share();
+    },
   });
+  const shares = new Shares();
+  const share = (): void => {
+    const { view, line } = store.getState();
+    const input = view === null || line !== "live" ? null : shares.next(view);
+    // another window of this seat, or the first die, may have been quicker
+    if (input !== null) void connection.put(input).catch(() => undefined);
+  };
   return store;
 }
 
 export interface ToldStory {
   readonly steps: readonly StoryStep[];
   readonly rolls?: readonly FreeRoll[];
+  readonly fresh?: readonly FreshDice[];
 }
 
 /** The story before this page came to the table, and what was missed of it. */
@@ -109,18 +133,23 @@ export async function loadStory(store: TableStore): Promise<void> {
 
 /** What was told stands in the place of what was known of the same steps; both are in order. */
 export function withTold(
-  { story, since, rolls }: Pick<TableState, "story" | "since" | "rolls">,
+  { story, since, rolls, fresh }: Pick<TableState, "story" | "since" | "rolls" | "fresh">,
   told: ToldStory,
-): Pick<TableState, "story" | "since" | "rolls"> {
+): Pick<TableState, "story" | "since" | "rolls" | "fresh"> {
   const steps = new Set(told.steps.map((s) => s.step));
-  const thrown = new Set(told.rolls?.map((r) => r.seq));
   return {
     story: [...told.steps.map(read), ...story.filter((s) => !steps.has(s.step))].sort(
       (a, b) => a.step - b.step,
     ),
     since: Math.min(told.steps[0]?.step ?? 1, since ?? Number.POSITIVE_INFINITY),
-    rolls: [...(told.rolls ?? []), ...rolls.filter((r) => !thrown.has(r.seq))].sort((a, b) => a.seq - b.seq),
+    rolls: merged(told.rolls ?? [], rolls),
+    fresh: merged(told.fresh ?? [], fresh),
   };
+}
+
+function merged<T extends { readonly seq: number }>(told: readonly T[], known: readonly T[]): readonly T[] {
+  const seqs = new Set(told.map((one) => one.seq));
+  return [...told, ...known.filter((one) => !seqs.has(one.seq))].sort((a, b) => a.seq - b.seq);
 }
 
 const read = ({ thrown, ...step }: StoryStep): StoryStep => ({
@@ -136,13 +165,14 @@ const untyped = ({ typed: _, ...thrown }: Thrown): Thrown => thrown;
 export function afterFrame(state: TableState, told: Frame): Partial<TableState> {
   const frame = { ...told, events: together(told.events) };
   const view = patch(state.view as unknown as Json, frame.patch) as unknown as SeatView;
-  const { seq, who, roll } = frame;
+  const { seq, who, roll, fresh } = frame;
   return {
     view,
     seq,
     latest: frame,
     story: retold(state.story, frame, view),
     ...(roll === undefined ? {} : { rolls: [...state.rolls, { seq, who, ...roll }] }),
+    ...(fresh === undefined ? {} : { fresh: [...state.fresh, { seq, ...fresh }] }),
   };
 }
 

@@ -26,9 +26,10 @@ export async function seatAgain(
   const { ask, view } = store.getState();
   const { seats, you } = view as SeatView;
   const links: Record<string, string> = {};
-  for (const { id, role, name, combatants } of seats) {
+  for (const { combatants, ...known } of seats) {
+    const { id } = known;
     if (id === own || id === you.seat) continue;
-    const seat = { id, role, name, combatants: combatants.filter((c) => present.includes(c)) };
+    const seat = { ...known, combatants: combatants.filter((c) => present.includes(c)) };
     const { link } = await call<Opened>("/api/table/seats", { token, body: { seat, link: "new" } });
     useLinks.setState({ [`${table} ${id}`]: `${location.origin}${link}` });
     links[id] = link;
@@ -42,6 +43,11 @@ export async function revokeSeat(store: TableStore, id: string): Promise<void> {
   await ask("seats", { seat: { id }, link: "none" });
   const { [`${view?.table} ${id}`]: _, ...others } = useLinks.getState();
   useLinks.setState(others, true);
+}
+
+/** Whether a seat may type its dice. */
+export async function mayType(store: TableStore, id: string, mayTypeDice: boolean): Promise<void> {
+  await store.getState().ask("seats", { seat: { id, mayTypeDice }, link: "keep" });
 }
 
 const LONGEST = 24;

@@ -1,6 +1,6 @@
 import { formatCheck, formatSum, type Sum, type Term } from "@fray/engine";
 import type { TextEvent, Thrown } from "@fray/server/messages";
-import type { FreeRoll, StoryStep } from "../../table/store.ts";
+import type { FreeRoll, FreshDice, StoryStep } from "../../table/store.ts";
 
 /** The log as a list of things to read: what was done step by step, and dice thrown beside the battle. */
 
@@ -16,13 +16,33 @@ export interface RollItem {
   readonly roll: FreeRoll;
 }
 
-export type LogItem = StepItem | RollItem;
+export interface FreshItem {
+  readonly kind: "fresh";
+  readonly seq: number;
+  readonly fresh: FreshDice;
+}
+
+export type LogItem = StepItem | RollItem | FreshItem;
+
+const FRESH_WORDS = {
+  import: "This battle was brought from elsewhere: from here on it has fresh dice.",
+  fork: "This is a battle of its own from here on, with fresh dice.",
+  told: "The seed of the dice was known: from here on the dice are fresh.",
+} as const;
+
+/** Why dice are fresh, as a person reads it. */
+export const freshText = ({ why }: FreshDice): string => FRESH_WORDS[why];
 
 /** In the order things were put in: an entry's number says when. */
-export function itemsOf(story: readonly StoryStep[], rolls: readonly FreeRoll[]): readonly LogItem[] {
+export function itemsOf(
+  story: readonly StoryStep[],
+  rolls: readonly FreeRoll[],
+  fresh: readonly FreshDice[] = [],
+): readonly LogItem[] {
   const steps = story.map((step): LogItem => ({ kind: "step", seq: step.seq, step }));
   const thrown = rolls.map((roll): LogItem => ({ kind: "roll", seq: roll.seq, roll }));
-  return [...steps, ...thrown].sort((a, b) => a.seq - b.seq);
+  const dice = fresh.map((one): LogItem => ({ kind: "fresh", seq: one.seq, fresh: one }));
+  return [...steps, ...thrown, ...dice].sort((a, b) => a.seq - b.seq);
 }
 
 export const KINDS = ["everything", "hits"] as const;
@@ -44,6 +64,7 @@ export function filtered(items: readonly LogItem[], filter: LogFilter): readonly
   if (!isFiltered(filter)) return items;
   return items.flatMap((item): readonly LogItem[] => {
     if (item.kind === "roll") return keepsRoll(item, filter) ? [item] : [];
+    if (item.kind === "fresh") return [];
     const events = item.step.events.filter((e) => keeps(e, filter));
     return events.length === 0 ? [] : [{ ...item, step: { ...item.step, events } }];
   });
@@ -85,6 +106,7 @@ export function logText(items: readonly LogItem[]): string {
 }
 
 function itemText(item: LogItem): readonly string[] {
+  if (item.kind === "fresh") return [freshText(item.fresh)];
   if (item.kind === "roll") {
     const { who, dice, faces, total } = item.roll;
     return [`${who} rolls ${dice}: ${faces.join(", ")} = ${total}`];

@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 import { Button } from "../../look/controls.tsx";
-import { loadStory, type TableStore } from "../../table/store.ts";
+import { type FreshDice, loadStory, type TableStore } from "../../table/store.ts";
 import { useBook } from "./book.ts";
 import { Earlier } from "./earlier.tsx";
-import { filtered, isFiltered, itemsOf, type LogFilter, NO_FILTER } from "./lines.ts";
+import { filtered, freshText, isFiltered, itemsOf, type LogFilter, NO_FILTER } from "./lines.ts";
 import css from "./log.module.css";
 import { LogTools } from "./log-tools.tsx";
 import { RollBox } from "./roll-box.tsx";
@@ -29,11 +29,12 @@ interface LogProps {
 export function LogTab({ store }: LogProps): ReactNode {
   const story = store((s) => s.story);
   const rolls = store((s) => s.rolls);
+  const fresh = store((s) => s.fresh);
   const view = store((s) => s.view);
   const book = useBook(view?.ruleset);
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
   const wanted = useDeferredValue(filter);
-  const items = useMemo(() => itemsOf(story, rolls), [story, rolls]);
+  const items = useMemo(() => itemsOf(story, rolls, fresh), [story, rolls, fresh]);
   const shown = useMemo(() => filtered(items, wanted), [items, wanted]);
   const { box, list, behind, follow, onScroll } = useFollowing(shown.length, items.at(-1)?.seq ?? -1);
   return (
@@ -54,6 +55,8 @@ export function LogTab({ store }: LogProps): ReactNode {
           {shown.map((item) =>
             item.kind === "roll" ? (
               <RollLine key={item.seq} roll={item.roll} store={store} />
+            ) : item.kind === "fresh" ? (
+              <FreshLine key={item.seq} fresh={item.fresh} />
             ) : (
               <StepLines key={item.seq} step={item.step} store={store} book={book} />
             ),
@@ -68,6 +71,19 @@ export function LogTab({ store }: LogProps): ReactNode {
       ) : null}
       <RollBox store={store} />
     </div>
+  );
+}
+
+interface FreshProps {
+  readonly fresh: FreshDice;
+}
+
+/** Fresh dice, and what was promised of them: the seed that is told at the end has this SHA-256. */
+function FreshLine({ fresh }: FreshProps): ReactNode {
+  return (
+    <li className={css["item"]} title={`Promised: SHA-256 ${fresh.commitment}`}>
+      <p className={css["text"]}>{freshText(fresh)}</p>
+    </li>
   );
 }
 

@@ -6,7 +6,7 @@ import { seatAt } from "../../table/saved.ts";
 import type { TableStore } from "../../table/store.ts";
 import { decisionOf, nameOf } from "../people.ts";
 import { copyText } from "./files.ts";
-import { giveSeat, onlyHere, revokeSeat, useLinks } from "./invite.ts";
+import { giveSeat, mayType, onlyHere, revokeSeat, useLinks } from "./invite.ts";
 import css from "./share.module.css";
 import { NewSeat } from "./share-new.tsx";
 import { usePut, WhatWasSaid } from "./use-put.tsx";
@@ -89,6 +89,22 @@ function Seat({ store, view, seat }: SeatProps): ReactNode {
             <UserX size={16} aria-hidden />
           </IconButton>
         </span>
+      ) : null}
+      {view.you.role === "game-master" && seat.role === "player" ? (
+        <label className={css["types"]}>
+          <input
+            type="checkbox"
+            checked={seat.mayTypeDice !== false}
+            onChange={(event) => {
+              const { checked } = event.target;
+              run(
+                () => mayType(store, seat.id, checked),
+                checked ? "May type dice." : "Dice are thrown here.",
+              );
+            }}
+          />
+          May type dice
+        </label>
       ) : null}
       {link === undefined ? null : (
         <LinkLine link={link} whose={you ? "Your own link" : `Link for ${seat.name}`} />
