@@ -4,10 +4,13 @@ import { buildServer } from "../test/built.ts";
 import { killServers } from "../test/http/restarts.ts";
 import type { Cluster } from "../test/store/cluster.ts";
 import { cluster } from "../test/store/engines.ts";
-import { playOnTwo } from "../test/store/two.ts";
+import { type Kill, playOnTwo } from "../test/store/two.ts";
 
 const KILLS = times(30);
 const TWO_KILLS = times(12);
+const DATABASE_KILLS = times(10);
+/** Somebody else's database is not ours to end. */
+const given = process.env["DATABASE_URL"] ?? "";
 
 beforeAll(buildServer);
 
@@ -37,6 +40,21 @@ it.skipIf(cluster === null)(
       `two servers: ${outcome.acknowledged} inputs acknowledged over ${TWO_KILLS} kills, ${outcome.lost} lost, ${outcome.doubled} doubled, slowest way to the other ${outcome.slowest.toFixed(0)} ms`,
     );
     expect(outcome).toMatchObject({ lost: 0, doubled: 0, alike: true });
+  },
+  minutes(5),
+);
+
+it.skipIf(cluster === null || given !== "")(
+  `${DATABASE_KILLS} times PostgreSQL itself is killed under two servers: they go on by themselves when it is back`,
+  async () => {
+    const ours = cluster as Cluster;
+    const kill: Kill = (count) => ours.crash(count % 3 === 2 ? "SIGQUIT" : "SIGKILL");
+    const outcome = await playOnTwo(await ours.place(), DATABASE_KILLS, kill);
+    console.log(
+      `two servers: ${outcome.acknowledged} inputs acknowledged over ${DATABASE_KILLS} kills of PostgreSQL, ${outcome.lost} lost, ${outcome.doubled} doubled, ${outcome.unsure} refused while it was away`,
+    );
+    expect(outcome).toMatchObject({ lost: 0, doubled: 0, alike: true });
+    expect(outcome.acknowledged).toBeGreaterThan(DATABASE_KILLS);
   },
   minutes(5),
 );

@@ -15,6 +15,7 @@ import {
 import { hiddenIn } from "../../src/table/states.ts";
 import { isUnfinished } from "../../src/hall/unfinished.ts";
 import { unseenBy } from "../../src/table/seats.ts";
+import { rulesetNamed } from "../table/tables.ts";
 import type { Client } from "./client.ts";
 import type { DiskTable } from "./disk.ts";
 import type { Game } from "./game.ts";
@@ -236,7 +237,9 @@ const LATELY = 12;
 function reopened(table: Table): Table {
   const snapshot = takeSnapshot(table);
   if (snapshot === null) return table;
-  return sure(openSnapshot(table.battle.ruleset, JSON.parse(JSON.stringify(snapshot)) as Snapshot));
+  return sure(
+    openSnapshot(rulesetNamed(table.opening.ruleset), JSON.parse(JSON.stringify(snapshot)) as Snapshot),
+  );
 }
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;

@@ -1,4 +1,6 @@
-import type { EncounterFile, Json, Ruleset } from "@fray/engine";
+import { atOnce, type EncounterFile, type Json, type Ruleset, sure } from "@fray/engine";
+import { newDice } from "@fray/engine/dice";
+import { openedBattle } from "../../src/table/opened.ts";
 import { combatantsOf, RULESETS } from "../table/tables.ts";
 import type { Chance } from "./chance.ts";
 
@@ -12,6 +14,8 @@ export interface Staged {
   readonly file: EncounterFile;
   /** By id. */
   readonly names: ReadonlyMap<string, string>;
+  /** Its battle, opened. Whoever holds it decides that a server finds it open, which garbage collection would else. */
+  readonly opened: readonly unknown[];
 }
 
 export const canaryId = (number: number): string => `zq${number}xj`;
@@ -33,5 +37,12 @@ export function stage(chance: Chance, salt: string): Staged {
   const { order: _, ...rest } = shipped as EncounterFile & { readonly order?: Json };
   const file = { ...rest, combatants: combatants as unknown as Json } as EncounterFile;
   const names = new Map(combatants.map((c) => [c.id, c.name] as const));
-  return { ruleset, file, names };
+  return { ruleset, file, names, opened: opened(ruleset, file) };
+}
+
+/** As it is asked for, and as tables keep it. */
+function opened(ruleset: Ruleset, file: EncounterFile): readonly unknown[] {
+  const open = (written: EncounterFile) => sure(atOnce(openedBattle(ruleset, written, newDice(""))));
+  const asked = open(file);
+  return [asked, open(asked.log.encounter)];
 }

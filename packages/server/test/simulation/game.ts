@@ -46,6 +46,7 @@ export class Game {
   /** Asks some server for a new table; null: it was not to be had. */
   static async open(world: World): Promise<Game | null> {
     const staged = stage(world.chance, world.salt);
+    world.held.push(staged);
     const ids = [...staged.names.keys()];
     const share = world.chance.pick(TACTICS);
     const tactics = ids.filter(() => world.chance.happens(share));

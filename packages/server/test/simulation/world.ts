@@ -3,6 +3,7 @@ import { Chance } from "./chance.ts";
 import { Checks } from "./checks.ts";
 import type { Client } from "./client.ts";
 import { Disk } from "./disk.ts";
+import type { Staged } from "./encounters.ts";
 import { EVERY, type Fault, type Faults } from "./faults.ts";
 import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
@@ -36,7 +37,8 @@ export class World {
   readonly servers: Server[] = [];
   readonly games: Game[] = [];
   readonly traced: string[] = [];
-  /** What a seat without privileges was sent, until somebody hidden was shown to it. */
+  readonly held: Staged[] = [];
+  /** What a seat without privileges was sent, but for what names those who began hidden and were shown to it. */
   readonly streams = new Map<string, Hash>();
   failure: string | null = null;
   inputs = 0;
@@ -52,7 +54,7 @@ export class World {
   private numbers = 0;
 
   constructor(setup: Setup) {
-    const { seed, faults, salt = "B" } = setup;
+    const { seed, faults, salt = "Bq" } = setup;
     this.setup = setup;
     this.faults = faults;
     this.salt = salt;
@@ -89,10 +91,9 @@ export class World {
   sent(client: Client, text: string): void {
     this.messages += 1;
     this.hash.update(client.name).update(text);
+    if (client.seat === "game-master" || text.includes(this.salt)) return;
     const stream = this.streams.get(client.name);
-    if (client.seat === "game-master") return;
     if (stream === undefined) this.streams.set(client.name, createHash("sha256").update(text));
-    else if (text.includes(`${this.salt}"`)) this.streams.delete(client.name);
     else stream.update(text);
   }
 

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { guard } from "./guard.mjs";
 
 /**
  * A real PostgreSQL for tests: the one of DATABASE_URL, or a cluster of its own from the system's binaries, which
@@ -11,8 +12,8 @@ import { Client } from "pg";
 export interface Cluster {
   /** A place of its own in the database, empty: nobody else's tables are touched. */
   place(): Promise<string>;
-  /** Ends the database with no warning, as a power cut would, and starts it again. */
-  crash(): Promise<void>;
+  /** Ends the database with no warning and starts it again: all of it, or by SIGKILL its first process alone. */
+  crash(signal?: "SIGQUIT" | "SIGKILL"): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,24 +75,43 @@ async function ownCluster(binaries: string): Promise<Cluster> {
       cwd: folder,
       stdio: "ignore",
     });
-  let child = run();
-  const tidy = () => child.kill("SIGQUIT");
-  process.once("exit", tidy);
   const url = `postgres://fray@${encodeURIComponent(folder)}/postgres`;
-  await answering(url);
+  const start = async (): Promise<Guarded> => {
+    const child = await started(run, url);
+    return { child, callOff: guard(child.pid as number, folder) };
+  };
+  const end = async ({ child, callOff }: Guarded, signal: NodeJS.Signals): Promise<void> => {
+    callOff();
+    await ended(child, signal);
+  };
+  let now = await start();
   return {
     ...clusterAt(url),
-    async crash() {
-      await ended(child, "SIGQUIT");
-      child = run();
-      await answering(url);
+    async crash(signal = "SIGQUIT") {
+      await end(now, signal);
+      now = await start();
     },
     async stop() {
-      process.off("exit", tidy);
-      await ended(child, "SIGINT");
+      await end(now, "SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Guarded {
+  readonly child: ChildProcess;
+  readonly callOff: () => void;
+}
+
+/** A database whose first process was killed does not start before the last of the others has noticed. */
+async function started(run: () => ChildProcess, url: string): Promise<ChildProcess> {
+  for (let tries = 0; tries < 100; tries++) {
+    const child = run();
+    const failed = new Promise<boolean>((resolve) => child.once("close", () => resolve(false)));
+    if (await Promise.race([failed, answering(url).then(() => true)])) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("PostgreSQL does not start");
 }
 
 const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>

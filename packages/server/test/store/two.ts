@@ -19,6 +19,8 @@ export interface Outcome {
   readonly lost: number;
   /** Inputs that are in the log more often than they were given. */
   readonly doubled: number;
+  /** Inputs that were refused because the database was away. */
+  readonly unsure: number;
   /** Whether every client ended with the same view of everything, by patches alone. */
   readonly alike: boolean;
   /** The longest time in which a client found its way to the other process. */
@@ -31,6 +33,8 @@ class Player {
   client: Client;
   given = 0;
   readonly acknowledged: string[] = [];
+  /** Inputs of which the store could not say whether they were kept. */
+  unsure = 0;
   slowest = 0;
   private readonly token: string;
   private playing = true;
@@ -74,20 +78,46 @@ class Player {
     const dice = `${this.seat.length}d6+${++this.given}`;
     const said = await this.client.put({ do: "roll", dice });
     if (said?.done !== undefined) this.acknowledged.push(dice);
+    else if (isStores(said)) this.unsure += 1;
     else if (this.client.closed === null) throw new Error(JSON.stringify(said));
   }
 }
 
-export async function playOnTwo(database: string, kills: number): Promise<Outcome> {
+/** A database that is away for longer than it is waited for says so. */
+const isStores = (said: any): boolean => String(said?.error?.code ?? "").startsWith("store/");
+
+/** Kills something, and starts it again. `servers`: those that run; `other` says at which one clients go on. */
+export type Kill = (count: number, servers: Running[], other: (index: number) => void) => Promise<void>;
+
+export async function playOnTwo(
+  database: string,
+  kills: number,
+  kill: Kill = killServer(database),
+): Promise<Outcome> {
   const servers: Running[] = [await launch(database), await launch(database)];
   try {
-    return await playing(database, servers, kills);
+    return await playing(database, servers, { kills, kill });
   } finally {
     for (const { child } of servers) await gone(child, "SIGTERM");
   }
 }
 
-async function playing(database: string, servers: Running[], kills: number): Promise<Outcome> {
+/** By turns one server and the other. */
+const killServer =
+  (database: string): Kill =>
+  async (count, servers, other) => {
+    const victim = count % 2;
+    other(1 - victim);
+    await gone((servers[victim] as Running).child, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    servers[victim] = await launch(database);
+  };
+
+async function playing(
+  database: string,
+  servers: Running[],
+  { kills, kill }: { readonly kills: number; readonly kill: Kill },
+): Promise<Outcome> {
   const [left, right] = servers as [Running, Running];
   const { token, table } = await opened(left);
   const tokens = await Promise.all(["ana", "bertha"].map((id) => invited(left, token, id)));
@@ -99,13 +129,9 @@ async function playing(database: string, servers: Running[], kills: number): Pro
   await Promise.all(players.map((p) => p.client.ready()));
   let alive = 0;
   const rounds = players.map((p) => p.play(() => (servers[alive] as Running).address));
-  for (let kill = 0; kill < kills; kill++) {
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((kill * 53) % 140)));
-    const victim = kill % 2;
-    alive = 1 - victim;
-    await gone((servers[victim] as Running).child, "SIGKILL");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    servers[victim] = await launch(database);
+  for (let count = 0; count < kills; count++) {
+    await new Promise((resolve) => setTimeout(resolve, 150 + ((count * 53) % 140)));
+    await kill(count, servers, (index) => (alive = index));
   }
   for (const player of players) player.stop();
   await Promise.all(rounds);
@@ -127,6 +153,7 @@ async function judged(database: string, table: string, players: readonly Player[
     lost: all.filter((dice) => !counts.has(dice)).length,
     doubled: [...counts.values()].filter((n) => n > 1).length,
     alike: rest.every((r) => r === first),
+    unsure: players.reduce((all, p) => all + p.unsure, 0),
     slowest: Math.max(...players.map((p) => p.slowest)),
   };
 }
