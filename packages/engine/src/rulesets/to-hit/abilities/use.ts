@@ -17,10 +17,10 @@ import { partsOf } from "../intercept.ts";
 import { basicFor, waysOf, waysToWield } from "../kit.ts";
 import { push } from "../move.ts";
 import { isArea, type Range } from "../ranges.ts";
-import { type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { affliction, type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { meet } from "../meet.ts";
 import { lose, mourn, wear, wound } from "../verbs.ts";
-import { BIT, BURNING, type Hard, INVISIBLE, SOAKED, type Status } from "../words.ts";
+import { BURNING, type Hard, INVISIBLE, SOAKED, type Status } from "../words.ts";
 import type { Ability } from "./deeds.ts";
 import { help } from "./help.ts";
 
@@ -111,7 +111,8 @@ function strikeOften(
     const [attacker, units] = [there(by), caught.units.map(there)];
     if (!isUp(attacker) || !units.every((u, i) => u.life === lives[i])) return false;
     const landed = strikeAll(now, prepare(attacker, basic, wielded, orders), { ...caught, units });
-    if (landed > 0 && after !== null && !has(attacker, BIT[after])) bringUpon(now, attacker, after);
+    if (landed > 0 && after !== null && affliction(attacker, after)?.ends !== "start")
+      bringUpon(now, attacker, after); // once
     return true;
   });
 }
