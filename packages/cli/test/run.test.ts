@@ -160,4 +160,29 @@ describe.concurrent("a scripted battle", () => {
     expect(state.combatants["heron"]).toMatchObject({ hp: 14, shell: 8 });
     expect(events.some((e) => e.event === "attack")).toBe(false);
   });
+
+  it("TH98 takes the game master's overrules: who is near and who is apart may change", async () => {
+    const sheet = {
+      health: 10,
+      attacks: { ring: { range: "burst 1", weapon: { attack: 3, accuracy: 20 } } },
+    };
+    const people = ["ana", "orc", "elf"].map((id) => ({ id, side: id === "ana" ? "heroes" : "foes", sheet }));
+    const fight = { fray: 1, ruleset: "to-hit", name: "x", field: { kind: "abstract" }, combatants: people };
+    const battle = bench.file("apart-fight.json", { ...fight, order: ["ana", "orc", "elf"] });
+    const set = (path: string, value: boolean): Step => ({
+      command: { do: "overrule", with: "set", targets: ["orc"], options: { path, value } },
+    });
+    const seven = { rolls: [3, 4] };
+    const both: Step = {
+      command: { do: "attack", actor: "ana", with: "ring", targets: ["orc", "elf"] },
+      answers: [seven, seven],
+    };
+    const file = (name: string, ...more: Step[]): string =>
+      bench.file(`${name}.json`, { fray: 1, steps: [{ command: { do: "start" } }, ...more, both] });
+    const apart = file("apart", set("apart", true));
+    expect(await failing(1, ["run", battle, "--script", apart])).toMatchObject({ code: "target/alone" });
+    const again = file("again", set("apart", true), set("apart", false));
+    const { state } = await json<Ran>(["run", battle, "--script", again]);
+    expect([state.combatants["orc"]?.hp, state.combatants["elf"]?.hp]).toEqual([7, 7]);
+  });
 });

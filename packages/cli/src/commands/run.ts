@@ -12,6 +12,7 @@ import { nameOf, readJson, STDIN } from "../input.ts";
 import type { Common } from "../options.ts";
 import { reportBattle } from "../report.ts";
 import { openRulesets } from "../rulesets.ts";
+import { atTable } from "./replay.ts";
 
 interface Options extends Common {
   readonly script?: string;
@@ -25,9 +26,10 @@ export async function run(path: string, options: Options): Promise<void> {
   const rulesets = await openRulesets(options.ruleset);
   const file = await readJson(path);
   const ruleset = await rulesets.of(nameOf(path), file);
-  const opened = openBattle(ruleset, file as EncounterFile, "");
-  if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
   const script = parseScript(await readJson(options.script));
+  const played = script.ok ? await atTable(ruleset, script.value, file) : ruleset;
+  const opened = openBattle(played, file as EncounterFile, "");
+  if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
   if (!script.ok) throw badInput(nameOf(options.script), ...script.problems);
   let battle: Battle = opened.value;
   for (const [i, step] of script.value.steps.entries()) {

@@ -49,16 +49,16 @@ export const REDO = "redo";
 export const FORK = "fork";
 
 const place = z.union([z.tuple([whole(), whole()]), z.string().max(64)]);
+const cells = z.array(z.tuple([whole(), whole()])).max(1000);
 export const commandSchema = z.strictObject({
   do: z.string().regex(/^[a-z][a-z-]{0,31}$/, "expected a verb in lower case"),
   actor: id().optional(),
   with: name().optional(),
   targets: z.array(id()).max(200).optional(),
-  path: z
-    .array(z.tuple([whole(), whole()]))
-    .max(1000)
-    .optional(),
+  path: cells.optional(),
   at: place.optional(),
+  squares: cells.optional(),
+  toward: place.optional(),
   options: z.record(z.string().max(64), z.json()).optional(),
 });
 

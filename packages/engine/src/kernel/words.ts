@@ -18,6 +18,10 @@ export interface Command {
   readonly targets?: readonly Id[];
   readonly path?: readonly (readonly [number, number])[];
   readonly at?: Place;
+  /** Which squares an area or a shot at squares takes. */
+  readonly squares?: readonly (readonly [number, number])[];
+  /** Where a cone or a line goes: a direction such as `"ne"`, or a square. */
+  readonly toward?: Place;
   readonly options?: { readonly [name: string]: Json };
 }
 

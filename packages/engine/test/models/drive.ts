@@ -103,6 +103,8 @@ export interface Drive<S extends BattleState> {
   /** A random encounter. */
   encounter(pick: (below: number) => number): EncounterFile;
   model(file: EncounterFile): Model;
+  /** A command of an offer said more closely, where the offer leaves to the engine what the ledger does not settle. */
+  aim?(command: Command, model: Model, pick: (below: number) => number): Command;
   /** Verbs that the model knows; `start` always. */
   readonly verbs: readonly string[];
   readonly commands: number;
@@ -139,7 +141,8 @@ function playOne<S extends BattleState>(
     battle = sure(submit(battle, command, luckySource(pick), { who: "model", when: "" }));
     compare(battle, model, { command, played, file });
     count(command.do);
-    command = alongItsWay(nextCommand(drive, battle, pick), model);
+    const next = alongItsWay(nextCommand(drive, battle, pick), model);
+    command = next === null || drive.aim === undefined ? next : drive.aim(next, model, pick);
   }
   for (const rare of model.met ?? []) count(rare);
   return played.length;

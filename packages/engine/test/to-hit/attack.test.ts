@@ -195,7 +195,7 @@ describe("the roll To-Hit", () => {
     expect(statuses(b, "foe")).toEqual([]);
   });
 
-  it("TH9 a spell that has to roll is not critical by a natural 12, but a frozen target makes it so", () => {
+  it("TH9 a spell that has to roll is not critical by a natural 12, nor on a frozen target: it cannot normally miss (TH92)", () => {
     const people = (foe: object) => [caster, { id: "foe", hard: "hard", health: 50, ...foe }];
     const plain = play(fight(people({})), cast("ana", "fire-ball", "foe"), dice(12));
     expect(events(plain, "attack")[0]).toMatchObject({ critical: false });
@@ -205,8 +205,8 @@ describe("the roll To-Hit", () => {
       cast("ana", "ice-dart", "foe"),
       dice(12),
     );
-    expect(events(frozen, "attack")[0]).toMatchObject({ critical: true });
-    expect(damage(frozen, "foe")[0]).toBe((damage(plain, "foe")[0] as number) + 5);
+    expect(events(frozen, "attack")[0]).toMatchObject({ critical: false });
+    expect(damage(frozen, "foe")).toEqual(damage(plain, "foe"));
   });
 
   it("TH10 unarmed: weapon accuracy 5, attack power 0", () => {
@@ -346,7 +346,7 @@ describe("damage", () => {
     expect(damage(play(fight(people), attack("ana", "hit", "foe"), dice(12)), "foe")).toEqual([9]);
   });
 
-  it("TH36 only what rolled To-Hit can be critical: a technique on the frozen is not, a strike is", () => {
+  it("TH36 only what can normally miss can be critical: a technique on the frozen is not, a strike is", () => {
     const people = [
       { id: "ana", sp: 20, combat: 2, weapons: ["sword 1"], abilities: ["windup"] },
       { id: "foe", health: 50, concentration: 99, statuses: ["frozen"] },

@@ -66,7 +66,7 @@ describe("wear", () => {
 
     const next = fight([{ ...ana, marks: { left: { points } } }, { id: "foe" }]);
     expect(unit(next, "ana")).toMatchObject({ durability: [2, 0], mp: 15 });
-    expect(refused(next, attack("ana", "club", "foe"))).toEqual(["ability/no-weapon"]);
+    expect(refused(next, attack("ana", "club", "foe"))).toEqual(["weapon/shattered"]);
     expect(unit(play(next, finish), "ana")).toMatchObject({ durability: [2, 0], mp: 15 });
   });
 
@@ -89,7 +89,7 @@ describe("wear", () => {
     const state = stateOf(b);
     const again = { ...state, winner: null, finished: false };
     expect(toHit.whyNot(again, attack("ana", "club", "foe")).map((p) => p.code)).toContain(
-      "ability/no-weapon",
+      "weapon/shattered",
     );
   });
 
@@ -231,7 +231,7 @@ describe("Peril and falling", () => {
 
   it("TH48 an attack on it alone kills, heroes too, of any range; a miss does not", () => {
     const b = until(play(fallen(), end("foe")), "foe2");
-    const killed = play(b, attack("foe2", "hit", "ana"), dice(2));
+    const killed = play(b, attack("foe2", "hit", "ana"), choose("none"), dice(2));
     expect(unit(killed, "ana").life).toBe("dead");
     expect(events(killed, "down")).toMatchObject([{ target: "ana", state: "dead" }]);
   });
@@ -272,8 +272,7 @@ describe("Peril and falling", () => {
       ),
     };
     expect(toHit.whyNot(weak, attack("foe2", "hit", "ana"))).toEqual([]);
-    expect(events(play(b, attack("foe2", "hit", "ana"), dice(2)), "attack")[0]?.check).toMatchObject({
-      target: 0,
-    });
+    const killed = play(b, attack("foe2", "hit", "ana"), choose("none"), dice(2));
+    expect(events(killed, "attack")[0]?.check).toMatchObject({ target: 0 });
   });
 });

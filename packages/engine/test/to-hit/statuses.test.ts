@@ -376,7 +376,7 @@ describe("maneuvers", () => {
 
   it("TH71 Disarm: a weapon drops, and is picked up for a Minor Action", () => {
     let b = until(play(play(fight(people), maneuver("ana", "disarm", "foe"), dice(8)), end("ana")), "foe");
-    expect(refused(b, attack("foe", "sword", "ana"))).toEqual(["ability/no-weapon"]);
+    expect(refused(b, attack("foe", "sword", "ana"))).toEqual(["weapon/none"]);
     b = play(b, { do: "pick-up", actor: "foe" });
     expect([refused(b, attack("foe", "sword", "ana")), unit(b, "foe").minor]).toEqual([[], 0]);
   });

@@ -111,10 +111,10 @@ describe("sheets and turns", () => {
       { id: "foe", at: [0, 1] },
     ];
     const b = fight(people, { map: open(6, 3) });
-    expect(refused(b, move("ana", [0, 1]))).toEqual(["move/path"]);
-    expect(refused(b, move("ana", [1, 0]))).toEqual(["move/path"]);
+    expect(refused(b, move("ana", [0, 1]))).toEqual(["move/occupied"]);
+    expect(refused(b, move("ana", [1, 0]))).toEqual(["move/occupied"]);
     expect(unit(play(b, move("ana", [1, 0], [2, 0])), "ana").at).toBe(2);
-    expect(refused(b, move("ana", [1, 0], [2, 0], [3, 0]))).toEqual(["move/path"]);
+    expect(refused(b, move("ana", [1, 0], [2, 0], [3, 0]))).toEqual(["move/too-far"]);
     expect(unit(play(b, move("ana", [1, 0], [2, 1])), "ana")).toMatchObject({ at: 8, moves: 0 });
     const slow = fight(
       [

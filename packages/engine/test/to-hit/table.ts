@@ -6,7 +6,7 @@ import { type Sheet, tableOf, targets } from "../table.ts";
 export { choose, damage, dice, end, events, move, open, play, targets } from "../table.ts";
 export type { Person, Setting, Sheet } from "../table.ts";
 
-export const { encounter, fight, until, nextRound, unit, refused } = tableOf(toHit, {
+export const { encounter, fight, until, nextRound, unit, refused, reasons } = tableOf(toHit, {
   blank: (sheet) => (sheet["hearts"] === undefined ? { health: 20 } : {}),
   field: { kind: "abstract" },
 });

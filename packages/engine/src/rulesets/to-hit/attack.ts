@@ -4,18 +4,27 @@ import { afterHit } from "./conditions.ts";
 import { damageOf, type Hit } from "./damage.ts";
 import { affect, effectLands, extraOf, takeEffect } from "./effect.ts";
 import { featDamage, hasFeat } from "./feats.ts";
-import { evasionOf } from "./guards.ts";
 import type { Aim } from "./hard.ts";
 import type { Range } from "./ranges.ts";
 import { defend, isBare, isShunned } from "./reactions.ts";
-import { BESIDE, rollFor, scoreOf } from "./rolling.ts";
+import { BESIDE, rollFor, shortOf } from "./rolling.ts";
 import { amountOf, type Brawl, has, isHelpless, type Unit } from "./state.ts";
 import { type Swing, swingOf } from "./swing.ts";
 import { tellAttack, tellSneak } from "./told.ts";
 import { type Blow, kill, lose, wound } from "./verbs.ts";
 import { isNatural, type Weapon } from "./weapons.ts";
 import { damageSum } from "./why.ts";
-import { BURNING, CURSED, ELECTRIFIED, FROZEN, type Hard, RUSTED, SICK, UNAWARE } from "./words.ts";
+import {
+  BURNING,
+  CURSED,
+  ELECTRIFIED,
+  FROZEN,
+  type Guard,
+  type Hard,
+  RUSTED,
+  SICK,
+  UNAWARE,
+} from "./words.ts";
 
 /** TH1–TH11, TH55: the roll To-Hit, the hit, the reaction, the effect, the damage. */
 
@@ -34,7 +43,10 @@ export interface Attack extends Aim {
   readonly might: number;
   /** TH81 As much of that as feats add. */
   readonly feats: number;
-  readonly type: string | null;
+  /** TH57 */
+  readonly types: readonly string[];
+  /** TH56 */
+  readonly against: Guard;
   /** TH5 The natural roll from which on a Basic Attack is critical; out of reach for others (TH9). */
   readonly natural: number;
   /** TH43 What the command says about mercy; null leaves it to the house. */
@@ -76,8 +88,8 @@ export function prepare(by: Unit, ability: Ability, wielded: Wielded, orders: Or
   const { weapon, slot, range } = wielded;
   const basic = ability.kind === "basic";
   const burning = by.mask !== 0 && has(by, BURNING) && basic && !isNatural(weapon);
-  const type = burning ? "fire" : (ability.type ?? (ability.kind === "technique" ? weapon.edge : null));
-  const feats = featDamage(by, type);
+  const types = burning ? FIRE : typesOf(ability, weapon);
+  const feats = featDamage(by, types);
   return {
     by,
     ability,
@@ -90,11 +102,19 @@ export function prepare(by: Unit, ability: Ability, wielded: Wielded, orders: Or
     power: powerOf(by, weapon),
     might: mightOf(by, ability, weapon) + feats,
     feats,
-    type,
-    natural: basic ? 12 - by.sheet.criticalRange : NEVER,
+    types,
+    against: ability.against,
+    natural: basic ? 12 - by.sheet.criticalRange - weapon.criticalRange : NEVER, // TH98
     byHand: orders.byHand,
     mercy: orders.mercy,
   };
+}
+
+const FIRE: readonly string[] = ["fire"];
+
+/** Its own; a technique without any strikes with the weapon's edge. */
+function typesOf({ types, kind }: Ability, { edge }: Weapon): readonly string[] {
+  return types.length > 0 || kind !== "technique" || edge === null ? types : [edge];
 }
 
 function oddities(ability: Ability, aimed: boolean): number {
@@ -179,7 +199,7 @@ function roll(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void 
   const { odd } = attack;
   const rolls = (odd & SURE) === 0 ? step >= 0 : step > 0; // TH1, TH6
   const natural = rolls ? rollFor(fight, attack, part) : 0;
-  const short = rolls ? evasionOf(target, attack.range) - scoreOf(attack, part, natural) : 0;
+  const short = rolls ? shortOf(fight.state, attack, part, natural) : 0;
   const caught = target.mask !== 0 && has(target, UNAWARE);
   const sneaks = caught && rolls && (odd & SURE) === 0;
   if (sneaks && fight.told) tellSneak(fight, attack, part, { natural, hit: short <= 0 });
@@ -188,7 +208,8 @@ function roll(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void 
   const hits = short <= 0 || (sneaks ? step === 0 : aimed && short <= BESIDE); // TH77, TH78
   if (hits && (odd & HARMLESS) !== 0) return affect(fight, attack, part, after);
   const needed = sneaks ? step > 0 : rolls;
-  const critical = hits && needed && isCritical(attack, target, natural);
+  const critical =
+    hits && (odd & SURE) === 0 && !(sneaks && step === 0) && isCritical(attack, target, natural);
   if (fight.told) tellAttack(fight, attack, part, { hit: hits, critical, natural, needed });
   if (!hits) return; // TH3, TH8, TH51
   after.landed += 1;
@@ -219,15 +240,15 @@ function hitHome(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Afte
 /** TH78 Whether there is a Weak Point to aim at; whoever steps in the way has theirs covered. */
 const isAimed = ({ target, step }: Part): boolean => target.sheet.weakPoint && step >= 0;
 
-/** TH5, TH9, TH35: by the roll, or as things are; only what rolled can be. */
+/** TH5, TH35, TH92: by the roll, or as things are; only of what can normally miss, a Basic Attack. */
 function isCritical(attack: Attack, target: Unit, natural: number): boolean {
   return natural >= attack.natural || ((target.mask | attack.by.mask) !== 0 && isFatal(attack, target));
 }
 
 /** TH36 Because the target is frozen or the weapon burns. */
 function isFatal(attack: Attack, target: Unit): boolean {
-  if (has(target, FROZEN) && attack.type !== "fire") return true;
-  return (attack.odd & SURE) === 0 && has(attack.by, BURNING) && !isNatural(attack.weapon);
+  if (has(target, FROZEN) && !attack.types.includes("fire")) return true;
+  return has(attack.by, BURNING) && !isNatural(attack.weapon);
 }
 
 function harm(fight: Brawl, attack: Attack, target: Unit, hit: Hit, after: Aftermath): void {

@@ -1,6 +1,7 @@
 import { BOMBS, type BombKind, OWN_ACCURACY } from "./abilities/bombs.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { areaAround, type Catch, everybodyIn } from "./areas.ts";
+import { areaAround } from "./areas.ts";
+import { among, type Catch } from "./catches.ts";
 import { type Aftermath, type Attack, newAftermath, NO_ORDERS, prepare, strike } from "./attack.ts";
 import { damageOf } from "./damage.ts";
 import { groundOf, placeOf } from "./ground.ts";
@@ -32,7 +33,11 @@ export function caughtBy(state: State, bomb: Bomb): Catch {
   const ground = groundOf(state);
   const { range } = kindOf(bomb).blast;
   if (ground === null) return caughtBeside(state, bomb);
-  return everybodyIn(state, ground, areaAround(state, ground, squareUnder(state, bomb), range.size));
+  return among(
+    ground,
+    state.units.filter(isUp),
+    areaAround(state, ground, squareUnder(state, bomb), range.size),
+  ); // TH47, TH58
 }
 
 /** TH27, TH31: without a map whoever it lies beside, and the weakest who stand together with them. */

@@ -2,12 +2,13 @@ import { cellAt, isOnMap, isPartOf, squareAt } from "../../grid/index.ts";
 import { type Command, type Offer, type Problem, problem } from "../../kernel/index.ts";
 import { BOMBS, isBomb } from "./abilities/bombs.ts";
 import { cellUnder, kindOf } from "./blast.ts";
-import { type Ground, groundOf, touches } from "./ground.ts";
+import { type Ground, groundOf, on, touches } from "./ground.ts";
 import { stockOf } from "./items.ts";
 import { isCell } from "./move.ts";
 import type { Range } from "./ranges.ts";
 import { type Bomb, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { reaches, squaresReached, type Use } from "./targets.ts";
+import type { Use } from "./catches.ts";
+import { reaches, squaresReached } from "./targets.ts";
 import { cursedBut, lacksAction, proneBut } from "./usable.ts";
 
 /** TH80 What may be done with bombs: light one, throw it, lay it at one's feet, pick up one that lies about. */
@@ -104,13 +105,11 @@ const noPlace = problem("target/at", "without a map a bomb is thrown at somebody
 
 function whyNotBeside(state: State, targets: readonly string[] = []): Problem[] {
   const target = targets.length === 1 ? unitOf(state, targets[0] as string) : undefined;
-  return target !== undefined && isUp(target)
-    ? []
-    : [problem("target/one", "expected somebody who stands to throw it at (TH80)", "targets")];
+  if (target !== undefined && isUp(target)) return [];
+  const code =
+    target !== undefined ? "target/down" : targets.length > 1 ? "target/too-many" : "target/missing";
+  return [problem(code, "expected somebody who stands to throw it at (TH80)", "targets")];
 }
-
-/** Somebody of one square there. */
-export const on = (unit: Unit, square: number): Unit => ({ ...unit, at: square, squares: 1, cells: null });
 
 function whyNotGrab(state: State, actor: Unit, command: Command): Problem[] {
   if (heldBy(state, actor) !== undefined) return [inHand(actor)];

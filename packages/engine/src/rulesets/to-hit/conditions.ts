@@ -2,7 +2,7 @@ import type { Id } from "../../kernel/index.ts";
 import type { Gift } from "./abilities/deeds.ts";
 import type { Attack } from "./attack.ts";
 import { type Brawl, has, isUp, type Unit } from "./state.ts";
-import { gain, lose, loseFrom, mourn, wound } from "./verbs.ts";
+import { gain, lose, loseFrom, mourn, wear, wound } from "./verbs.ts";
 import { BURNING, FROZEN, INVISIBLE, OIL_SOAKED, ON_FIRE, SICK, SOAKED, type Status } from "./words.ts";
 
 /** TH70 The status table: how statuses come, what they do, and when they end. */
@@ -40,19 +40,20 @@ export function afterHit(fight: Brawl, attack: Attack, target: Unit): void {
   if (has(target, FROZEN)) lose(fight, target, "frozen");
   if (has(target, INVISIBLE)) lose(fight, target, "invisible");
   const lasting = (status: Status): Gift => ({ status, amount: 0, ends: "lasting" });
-  if (attack.type === "fire") {
+  const { types } = attack;
+  if (types.includes("fire")) {
     if (has(target, SOAKED)) lose(fight, target, "soaked");
     else if (has(target, OIL_SOAKED)) give(fight, target, lasting("on-fire"), { by: attack.by, bound: null });
-  } else if (attack.type === "ice" && has(target, SOAKED))
+  } else if (types.includes("ice") && has(target, SOAKED))
     give(fight, target, lasting("frozen"), { by: attack.by, bound: null });
-  else if (attack.type === "water" && has(target, ON_FIRE)) lose(fight, target, "on-fire");
+  if (types.includes("water") && has(target, ON_FIRE)) lose(fight, target, "on-fire");
 }
 
 /** As a turn begins: what lasts until then ends, fire burns, a burning weapon wears. */
 export function startOfTurn(fight: Brawl, unit: Unit): void {
   if (unit.mask === 0) return;
   endOfWatch(fight, unit);
-  if (has(unit, BURNING)) wearAll(unit);
+  if (has(unit, BURNING)) wearAll(fight, unit);
   if (has(unit, ON_FIRE) && !unit.sheet.immune.includes("fire")) suffer(fight, unit, 2, "on-fire");
 }
 
@@ -62,14 +63,8 @@ export function endOfWatch(fight: Brawl, unit: Unit): void {
   for (const s of statuses) if (s.ends === "start") lose(fight, unit, s.status);
 }
 
-function wearAll(unit: Unit): void {
-  for (let slot = 0; slot < unit.durability.length; slot++) wear(unit, slot);
-}
-
-/** TH40 Durability goes down to 0 and stays there. */
-export function wear(unit: Unit, slot: number): void {
-  const left = unit.durability[slot] as number;
-  if (left > 0) unit.durability[slot] = left - 1;
+function wearAll(fight: Brawl, unit: Unit): void {
+  for (let slot = 0; slot < unit.durability.length; slot++) wear(fight, unit, slot);
 }
 
 /** Damage from a status: nothing lessens it. */

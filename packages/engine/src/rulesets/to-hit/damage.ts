@@ -23,10 +23,10 @@ export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): 
   const power = attack.power + attack.might + hit.extra + (hit.critical ? attack.power : 0); // TH32, TH35
   if (hit.weak) return Math.max(4, power + 4); // TH78
   const left = power - (attack.ability.pierces ? 0 : defenseOf(target)); // TH33, TH80
-  return attack.type === null ? atLeastOne(left, hit) : ofType(state, attack, target, { left, hit });
+  return attack.types.length === 0 ? atLeastOne(left, hit) : ofType(state, attack, target, { left, hit });
 }
 
-/** TH33, TH37: what comes of it by its type: 2 less per rank of Resistance, half of that and 4 more for the vulnerable. */
+/** TH33, TH37: what comes of it by its types: 2 less per rank of Resistance, half of that and 4 more for the vulnerable. */
 function ofType(
   state: State,
   attack: Attack,
@@ -63,16 +63,26 @@ export function resisted(attack: Attack, target: Unit): number {
   return rankAgainst(attack, target) * (isVulnerable(attack, target) ? 1 : 2);
 }
 
-function rankAgainst({ type }: Attack, { sheet }: Unit): number {
-  return type === null || !Object.hasOwn(sheet.resistance, type) ? 0 : (sheet.resistance[type] as number);
+/** TH57 Of several Resistances the best one counts. */
+function rankAgainst({ types }: Attack, { sheet }: Unit): number {
+  let best = 0;
+  for (let i = 0; i < types.length; i++) {
+    const type = types[i] as string;
+    if (Object.hasOwn(sheet.resistance, type)) best = Math.max(best, sheet.resistance[type] as number);
+  }
+  return best;
 }
 
-export function isVulnerable({ type }: Attack, target: Unit): boolean {
-  return type !== null && target.sheet.vulnerable.includes(type);
+/** TH57 To any of its types, and once. */
+export function isVulnerable({ types }: Attack, { sheet }: Unit): boolean {
+  const { vulnerable } = sheet;
+  return types.length > 0 && vulnerable.length > 0 && types.some((type) => vulnerable.includes(type));
 }
 
-export function isImmune({ type }: Attack, target: Unit): boolean {
-  return type !== null && target.sheet.immune.includes(type);
+/** TH38, TH57: to all of its types. */
+export function isImmune({ types }: Attack, { sheet }: Unit): boolean {
+  const { immune } = sheet;
+  return types.length > 0 && immune.length > 0 && types.every((type) => immune.includes(type));
 }
 
 /** TH65 Squares, not points: one for each struck, one more for a Critical and for a Vulnerability, one fewer per rank of Resistance. */

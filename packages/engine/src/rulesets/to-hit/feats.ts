@@ -17,10 +17,10 @@ export const hasFeat = ({ feats }: Sheet, feat: Feat): boolean => feats.length >
 
 const MORE = 2;
 
-/** What feats add to the damage of an attack of this type. */
-export function featDamage(by: Unit, type: string | null): number {
+/** What feats add to the damage of an attack of these types. */
+export function featDamage(by: Unit, types: readonly string[]): number {
   const { sheet } = by;
-  const element = type !== null && type === sheet.element ? MORE : 0;
+  const element = sheet.element !== null && types.includes(sheet.element) ? MORE : 0;
   return element + (hasFeat(sheet, "desperate-strength") && inPeril(by) ? MORE : 0);
 }
 

@@ -20,9 +20,9 @@ function abilityEntry(a: Ability): GlossaryEntry {
 }
 
 /** TH32 What it does where that is all there is to say. */
-function damageIn({ times, trait, type }: Ability): string {
+function damageIn({ times, trait, types }: Ability): string {
   const dealt = times === 1 ? trait : `${times} × ${trait}`;
-  return `The weapon's attack power and ${dealt}${type === null ? "" : ` in ${type}`}.`;
+  return `The weapon's attack power and ${dealt}${types.length === 0 ? "" : ` in ${types.join(" and ")}`}.`;
 }
 
 /** TH64 What it costs, and whether the points come back. */

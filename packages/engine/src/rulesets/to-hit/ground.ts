@@ -104,6 +104,9 @@ export function squaresOf(field: Field, u: Unit): number[] {
   return squares;
 }
 
+/** Somebody of one square there. */
+export const on = (unit: Unit, square: number): Unit => ({ ...unit, at: square, squares: 1, cells: null });
+
 /** TH22 The distance between two, the best over all their squares. */
 export function distanceOf(ground: Ground, a: Unit, b: Unit): number {
   if (a.cells !== null || b.cells !== null) return leastDistance(ground, a, b);

@@ -27,6 +27,12 @@ export function guardOf(target: Unit, guard: Guard, range: Range): number {
   return swaps && evasion > own ? evasion : own;
 }
 
+/** TH56 What a roll To-Hit of this attack is held against. */
+export const guardFor = (attack: { readonly against: Guard; readonly range: Range }, target: Unit): number =>
+  attack.against === "evasion"
+    ? evasionOf(target, attack.range)
+    : guardOf(target, attack.against, attack.range);
+
 /** TH63, TH70: what all three guard stats are shifted by. */
 function shiftOf(target: Unit): number {
   const sand = has(target, SAND_COVERED) ? -2 : 0;

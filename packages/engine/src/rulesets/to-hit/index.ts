@@ -1,4 +1,4 @@
-import { type Ruleset, seesAs, unchanged } from "../../kernel/index.ts";
+import { type Ruleset, seesAs } from "../../kernel/index.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
 import { offers } from "./offers.ts";
@@ -18,13 +18,14 @@ import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
+import { UPGRADES } from "./upgrades.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
 import { whyNot } from "./whynot.ts";
 
 /** `to-hit`: 2d6 against guard stats; weapons, techniques and spells on a map or without one. */
 export const toHit: Ruleset<State> = {
   id: "to-hit",
-  version: 3,
+  version: 4,
   title: "Roll To-Hit",
   feel: "Two dice against three guards: swords roll, spells find their mark, cover and reactions decide.",
   options: OPTIONS,
@@ -43,7 +44,7 @@ export const toHit: Ruleset<State> = {
   setup,
   pose,
   copy,
-  upgrades: { 2: unchanged },
+  upgrades: UPGRADES,
   actor: actorOf,
   tacticOf: (state, who) => unitOf(state, who)?.tactics ?? "default",
   onTurn,

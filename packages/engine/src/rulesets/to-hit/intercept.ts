@@ -1,6 +1,6 @@
 import { COLUMN_STEP, ROW_STEP, slide } from "../../grid/index.ts";
 import { NONE, react, term } from "../../kernel/index.ts";
-import type { Catch } from "./areas.ts";
+import type { Catch } from "./catches.ts";
 import { type Attack, INTERCEPTED, type Part } from "./attack.ts";
 import { guardOf } from "./guards.ts";
 import { hardStep } from "./hard.ts";
@@ -8,7 +8,7 @@ import { distanceOf, type Ground, groundOf } from "./ground.ts";
 import { moveTo, standing } from "./move.ts";
 import { interceptRoll } from "./questions.ts";
 import { mayReact } from "./reactions.ts";
-import { type Brawl, has, inPeril, movementOf, type State, type Unit } from "./state.ts";
+import { type Brawl, has, inPeril, isHelpless, movementOf, type State, type Unit } from "./state.ts";
 import { maneuverCheck } from "./why.ts";
 import { HALTED, PRONE, REACTION_BIT } from "./words.ts";
 
@@ -36,16 +36,18 @@ function interceptor(fight: Brawl, attack: Attack, ward: Unit, targets: readonly
   const { state } = fight;
   for (let i = 0; i < state.units.length; i++) {
     const unit = state.units[i] as Unit;
-    if (!knows(state, unit) || unit.side !== ward.side || unit === ward || unit === attack.by) continue;
+    if (!mayStepIn(state, unit, ward) || unit.side !== ward.side || unit === ward || unit === attack.by)
+      continue;
     if (targets.includes(unit) || !mayIntercept(state, unit, ward)) continue;
     if (steps(fight, attack, unit, ward)) return unit;
   }
   return null;
 }
 
-function knows(state: State, unit: Unit): boolean {
-  const { reactions } = unit.sheet;
-  return state.rules.intercept === "anyone" || (reactions.length > 0 && reactions.includes("intercept"));
+/** TH62, TH94: who lists it, or everybody as the house says; before a killing blow at the Helpless, everybody. */
+export function mayStepIn({ rules }: State, { sheet }: Unit, ward: Unit): boolean {
+  if (rules.intercept === "anyone" || (isHelpless(ward) && !rules.interceptListed)) return true;
+  return sheet.reactions.length > 0 && sheet.reactions.includes("intercept");
 }
 
 function mayIntercept(state: State, unit: Unit, ward: Unit): boolean {

@@ -75,6 +75,15 @@ function onlyWay(unit: Unit, ability: Ability): Wielded | undefined {
   return inHand(unit, slot) ? { basic: ability.id, weapon, slot, range: ability.range } : undefined;
 }
 
+/** TH40 The shattered weapon with which an ability could have been made; undefined where there is none. */
+export function shatteredFor(unit: Unit, ability: Ability): Weapon | undefined {
+  const fits = (weapon: Weapon): boolean =>
+    ability.weapon !== null
+      ? weapon.id === ability.weapon.id
+      : unit.kit.some((basic) => basic.weapon?.id === weapon.id && suits(basic, ability.wields));
+  return unit.weapons.find((weapon, slot) => unit.durability[slot] === 0 && fits(weapon));
+}
+
 /** TH20 Every weapon an ability may be made with now, with the range it then has. */
 export function waysToWield(unit: Unit, ability: Ability): Wielded[] {
   if (ability.weapon !== null) {

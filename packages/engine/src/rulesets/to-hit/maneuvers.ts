@@ -71,8 +71,8 @@ const ALL: readonly Maneuver[] = [
 export const MANEUVERS: Readonly<Record<string, Maneuver>> = Object.fromEntries(ALL.map((m) => [m.id, m]));
 
 export function whyNotManeuver(state: State, by: Unit, m: Maneuver, target: Unit): Problem | null {
-  if (!isUp(target) || target.side === by.side)
-    return problem("target/no-foe", `${m.name} needs a standing foe (TH71)`);
+  if (target.side === by.side) return problem("target/not-a-foe", `${m.name} needs a foe (TH71)`);
+  if (!isUp(target)) return problem("target/down", `${m.name} needs a foe who stands (TH71)`);
   const ground = groundOf(state);
   if (ground !== null && !touches(ground, by, target) && !(isLong(by) && distanceOf(ground, by, target) <= 2))
     return problem("attack/out-of-reach", `${target.name} is not next to ${by.name} (TH71)`);

@@ -15,7 +15,7 @@ import {
   squareAt,
   stepBetween,
 } from "../../grid/index.ts";
-import { type Problem, problem } from "../../kernel/index.ts";
+import { found, type Problem, problem } from "../../kernel/index.ts";
 import { type Ground, groundOf, noBodies, stand } from "./ground.ts";
 import { type Brawl, has, type State, type Unit } from "./state.ts";
 import { suffer } from "./conditions.ts";
@@ -105,17 +105,13 @@ export function wayOf(
 ): number[] | Problem {
   const ground = groundOf(state) as Ground;
   if (to.path !== undefined) return walkAlong(state, ground, unit, to.path);
-  if (!isCell(to.at) || !isOnMap(ground.field, to.at))
-    return problem("move/where", "expected a square on the map to move to", "at");
+  if (!isCell(to.at)) return problem("move/where", `expected a square to move to, ${found(to.at)}`, "at");
+  if (!isOnMap(ground.field, to.at)) return problem("move/off-map", "this square is off the map", "at");
   const square = squareAt(ground.field, to.at);
   const count = flood(ground.walk, ground.field, journeyOf(state, ground, unit));
   for (let i = 0; i < count; i++)
     if (ground.walk.found[i] === square && square !== unit.at) return pathTo(ground.walk, square);
-  return problem(
-    "move/out-of-reach",
-    `${unit.name} cannot get there with ${unit.moves} Movement (TH61)`,
-    "at",
-  );
+  return problem("move/too-far", `${unit.name} cannot get there with ${unit.moves} Movement (TH61)`, "at");
 }
 
 export const isCell = (at: unknown): at is Cell =>
@@ -124,19 +120,20 @@ export const isCell = (at: unknown): at is Cell =>
 function walkAlong(state: State, ground: Ground, unit: Unit, path: readonly Cell[]): number[] | Problem {
   const { field } = ground;
   const bodies = bodiesFor(state, ground, unit);
-  const wrong = (message: string, i: number) => problem("move/path", message, `path.${i}`);
+  const wrong = (code: string, message: string, i: number) => problem(code, message, `path.${i}`);
   if (path.length === 0) return problem("move/path", "expected at least one square to go to", "path");
   const walker = { at: unit.at, size: sizeOf(unit) };
   let from = unit.at;
   const way: number[] = [];
   for (const [i, cell] of path.entries()) {
-    if (!isOnMap(field, cell)) return wrong("this square is off the map", i);
+    if (!isOnMap(field, cell)) return wrong("move/off-map", "this square is off the map", i);
     const to = squareAt(field, cell);
-    if (stepBetween(field, from, to, walker.size) < 0) return wrong("no single step leads there (G5)", i);
+    if (stepBetween(field, from, to, walker.size) < 0)
+      return wrong("move/path", "no single step leads there (G5)", i);
     if (costOf(ground, unit, way) >= unit.moves)
-      return wrong(`${unit.name} has not enough Movement for it (TH61)`, i);
+      return wrong("move/too-far", `${unit.name} has not enough Movement for it (TH61)`, i);
     if (!isOpenTo(field, walker, to, { bodies, isEnd: i === path.length - 1 }))
-      return wrong("somebody is in the way (TH61)", i);
+      return wrong("move/occupied", "somebody is in the way (TH61)", i);
     way.push(to);
     from = to;
   }

@@ -1,16 +1,17 @@
 import { cellAt } from "../../grid/index.ts";
 import type { Command, Id, Json, Offer } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import { bestCatch, catches } from "./areas.ts";
 import { offerBombs } from "./bombs.ts";
+import type { Use } from "./catches.ts";
 import { actsLater } from "./delay.ts";
 import { type Ground, groundOf, squaresOf } from "./ground.ts";
 import { waysOf } from "./kit.ts";
 import { alliesOf, MANEUVERS, type Maneuver, whyNotManeuver } from "./maneuvers.ts";
+import { meet } from "./meet.ts";
 import { reachable } from "./move.ts";
 import { isArea } from "./ranges.ts";
 import { isUp, type State, type Unit, unitOf } from "./state.ts";
-import { aimsOf, GROUP, isLoner, legalTargets, limitFor, mostTargets, type Use } from "./targets.ts";
+import { GROUP, isLoner, legalTargets, limitFor, mostTargets } from "./targets.ts";
 import { actorOf } from "./turn.ts";
 import { GAME_MASTERS, OFFERED_MERCY, optionsOf, whyNotAbility } from "./usable.ts";
 import { whyNot } from "./whynot.ts";
@@ -51,7 +52,7 @@ function offerUse(state: State, actor: Unit, ability: Ability): Offer[] {
 }
 
 function headOf(actor: Unit, ability: Ability): Offer {
-  const options = offered(optionsOf(actor, ability), ability);
+  const options = offered(optionsOf(actor, ability), actor, ability);
   return {
     do: VERB_OF[ability.kind],
     actor: actor.id,
@@ -71,37 +72,37 @@ function headOf(actor: Unit, ability: Ability): Offer {
 /** A weapon that changes the range changes who is in it: only named in a command, not offered. */
 function offered(
   options: { readonly [name: string]: readonly Json[] },
-  ability: Ability,
+  { sheet }: Unit,
+  { range }: Ability,
 ): { [name: string]: readonly Json[] } {
-  const hidden = ability.range.kind === "weapon" ? [...GAME_MASTERS, "weapon"] : GAME_MASTERS;
+  const hidden = [
+    ...GAME_MASTERS,
+    ...(range.kind === "weapon" ? ["weapon"] : []),
+    ...(sheet.mindless ? ["mercy"] : []), // TH96
+  ];
   const shown = Object.entries(options).filter(([name]) => !hidden.includes(name));
   return Object.fromEntries(shown.map(([name, values]) => [name, name === "mercy" ? OFFERED_MERCY : values]));
 }
 
-/** On the map an area is aimed at a square that it is to hold; a burst needs no aim. */
+/** On the map an area is aimed at a square that it is to hold; a burst needs no aim, unless it is at one of several Helpless. */
 function offerArea(state: State, ground: Ground, use: Use, head: Offer): Offer[] {
-  const foes = aimsOf(state, use);
-  if (foes.length === 0) return [];
-  if (use.range.kind === "burst") return [head];
-  const aims = foes.flatMap((u) => {
-    const holds = (square: number) =>
-      bestCatch(
-        catches(state, ground, use.by, { range: use.range, holding: square }).filter((c) =>
-          c.units.some((x) => foes.includes(x)),
-        ),
-        [],
-      ) !== null;
-    return squaresOf(ground.field, u).filter(holds).slice(0, 1);
-  });
-  const places = [...new Set(aims)].map((square) => cellAt(ground.field, square));
+  const isMet = (aim: Partial<Command>): boolean => !Array.isArray(meet(state, use, { do: head.do, ...aim }));
+  if (use.range.kind === "burst" && isMet({})) return [head];
+  const around = aims(ground, state, use);
+  const places = around.map((square) => cellAt(ground.field, square)).filter((at) => isMet({ at }));
   return places.length === 0 ? [] : [{ ...head, places }];
 }
+
+/** Every square of everybody whom an area could be meant for. */
+const aims = (ground: Ground, state: State, use: Use): number[] => [
+  ...new Set(legalTargets(state, use).flatMap((u) => squaresOf(ground.field, u))),
+];
 
 /** TH31, TH47: where somebody may only be aimed at alone, one by one, and all the others together. */
 function offerTargets(state: State, use: Use, legal: readonly Unit[], head: Offer): Offer[] {
   const most = mostTargets(state, use);
-  const loners = legal.filter((u) => isLoner(state, u));
-  const rest = legal.filter((u) => !isLoner(state, u));
+  const loners = legal.filter((u) => isLoner(state, use, u));
+  const rest = legal.filter((u) => !isLoner(state, use, u));
   if (most > 1 && loners.length > 0) {
     const single = { ...head, targets: { of: [...loners, ...rest].map((u) => u.id), min: 1, max: 1 } };
     return rest.length === 0 ? [single] : [single, { ...head, places: [GROUP] }];
@@ -157,7 +158,7 @@ function offerCharge(state: State, actor: Unit): Offer[] {
         label: `Charge: ${a.name}`,
         cost: { standard: 1 },
         targets: { of: of.map((u) => u.id), min: 1, max: 1 },
-        options: { mercy: OFFERED_MERCY },
+        ...(actor.sheet.mindless ? {} : { options: { mercy: OFFERED_MERCY } }),
         harmful: true,
       },
     ];

@@ -28,6 +28,18 @@ export const OPTIONS = {
     rule: "TH24",
     about: "Two or more reasons to be Hard to Hit make a target Extremely Hard to Hit.",
   },
+  naturalTwelveHits: {
+    kind: "flag",
+    default: false,
+    rule: "TH93",
+    about: "A Basic Attack that shows a natural 12 hits whatever the guard stat.",
+  },
+  friendlyFire: {
+    kind: "flag",
+    default: false,
+    rule: "TH58",
+    about: "On the map areas strike friends in them too; a friend felled so is spared.",
+  },
   mercy: {
     kind: "word",
     default: "kill",
@@ -42,6 +54,12 @@ export const OPTIONS = {
     words: ["listed", "anyone"],
     rule: "TH62",
     about: "Who may Intercept: those whose sheet lists it, or every ally.",
+  },
+  interceptListed: {
+    kind: "flag",
+    default: false,
+    rule: "TH94",
+    about: "A killing blow at a Helpless ally, too, is intercepted only by those whose sheet lists it.",
   },
   foesKnown: {
     kind: "flag",

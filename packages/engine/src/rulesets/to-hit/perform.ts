@@ -2,7 +2,7 @@ import { squareAt } from "../../grid/index.ts";
 import { type Command, finish } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
-import { afterStandard, give, wear } from "./conditions.ts";
+import { afterStandard, give } from "./conditions.ts";
 import { bombCost } from "./bombs.ts";
 import { delay } from "./delay.ts";
 import { groundOf } from "./ground.ts";
@@ -15,7 +15,7 @@ import { type Brawl, has, isUp, movementOf, type Unit, unitOf } from "./state.ts
 import { deflects, holds } from "./reactions.ts";
 import { handle } from "./throw.ts";
 import { endTurn, passOn, start } from "./turn.ts";
-import { gain, lose, release } from "./verbs.ts";
+import { gain, lose, release, wear } from "./verbs.ts";
 import { SLOWED } from "./words.ts";
 import type { Wielded } from "./attack.ts";
 
@@ -200,30 +200,16 @@ function finishEncounter(fight: Brawl): void {
     unit.sp = unit.sheet.sp;
     unit.mp = unit.sheet.mp - unit.burned;
     for (let slot = 0; slot < unit.weapons.length; slot++)
-      if ((unit.used & (1 << slot)) !== 0) wearOut(fight, unit, slot);
+      if ((unit.used & (1 << slot)) !== 0) wear(fight, unit, slot);
     unit.used = 0;
   }
 }
 
 /** TH39 Out of combat every stress costs 1 as well. */
 function stress(fight: Brawl, unit: Unit, command: Command): void {
-  wearOut(
+  wear(
     fight,
     unit,
     unit.weapons.findIndex((w) => w.id === command.with),
   );
-}
-
-/** TH39, TH40, TH41: 1 Durability; at 0 it shatters for good, and nothing repairs it. */
-function wearOut(fight: Brawl, unit: Unit, slot: number): void {
-  const before = unit.durability[slot] as number;
-  if (before <= 0) return;
-  wear(unit, slot);
-  const left = unit.durability[slot] as number;
-  fight.tell({
-    event: left === 0 ? "shatters" : "wears",
-    target: unit.id,
-    with: (unit.weapons[slot] as { id: string }).id,
-    left,
-  });
 }

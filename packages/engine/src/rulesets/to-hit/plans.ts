@@ -1,16 +1,16 @@
 import type { Ability, Gift } from "./abilities/deeds.ts";
 import { PUNCH } from "./abilities/index.ts";
-import { fullestCatch } from "./areas.ts";
+import { fullestCatch } from "./catches.ts";
 import { type Attack } from "./attack.ts";
-import { evasionOf } from "./guards.ts";
 import { attackOf, type Blow, type Drill, harmOf } from "./drill.ts";
 import { distanceOf, type Ground, groundOf } from "./ground.ts";
 import { hardStep } from "./hard.ts";
 import { lacksItem } from "./items.ts";
 import { isArea } from "./ranges.ts";
+import { neededFor } from "./rolling.ts";
 import { has, hasFrom, inPeril, type State, type Unit } from "./state.ts";
 import { isLoner, mostTargets, reaches } from "./targets.ts";
-import { BIT, CHARMED, HARD_PENALTY } from "./words.ts";
+import { BIT, CHARMED } from "./words.ts";
 
 /** How tactics weigh blows: with the very functions that deal them. */
 
@@ -141,7 +141,7 @@ function weighSeveral(state: State, ground: Ground | null, blow: Blow, attack: A
     if (ground !== null && !reaches(state, ground, attack, unit)) continue;
     const gain = gainOf(attack.ability, unit, harmOf(state, blow, attack, place));
     const worth = gain * oddsOf(state, attack, unit);
-    if (!isLoner(state, unit)) rank(unit, worth, count++);
+    if (!isLoner(state, attack, unit)) rank(unit, worth, count++);
     if (worth <= top) continue;
     top = worth;
     best = unit;
@@ -223,7 +223,7 @@ function oddsOf(state: State, attack: Attack, target: Unit): number {
   const { ability } = attack;
   const step = hardStep(state, attack, target);
   if (ability.kind !== "basic" && ability.strikes === 0 && step === 0) return 1;
-  return chanceOf(evasionOf(target, attack.range) - attack.bonus - (HARD_PENALTY[step] as number));
+  return chanceOf(neededFor(state, attack, { target, step }));
 }
 
 /** An effect is worth something on those who are not under it yet. */

@@ -28,7 +28,11 @@ const attacker = z.strictObject({
   willpower: number(),
   criticalRange: whole(0, 10).default(0),
 });
-const weapon = z.strictObject({ attack: number(), accuracy: number() });
+const weapon = z.strictObject({
+  attack: number(),
+  accuracy: number(),
+  criticalRange: whole(0, 10).default(0),
+});
 const target = z.strictObject({
   evasion: number(),
   concentration: number(),

@@ -1,11 +1,12 @@
 import { cellAt } from "../../grid/index.ts";
 import type { Command } from "../../kernel/index.ts";
-import { type Area, areaAround, type Catch, squaresAround, squaresIn } from "./areas.ts";
+import { type Area, areaAround, squaresAround, squaresIn } from "./areas.ts";
+import type { Catch } from "./catches.ts";
 import { attackOf, caughtBy, kindOf, squareUnder } from "./blast.ts";
-import { firstKindOn, heldBy, newlyLit, on, throwing, throwRange, withinReach } from "./bombs.ts";
+import { firstKindOn, heldBy, newlyLit, throwing, throwRange, withinReach } from "./bombs.ts";
 import { damageOf } from "./damage.ts";
 import { PLAIN_HIT } from "./drill.ts";
-import { distanceOf, freshMark, type Ground, groundOf, nthSquare, squareCount } from "./ground.ts";
+import { distanceOf, freshMark, type Ground, groundOf, nthSquare, squareCount, on } from "./ground.ts";
 import { gainOf } from "./plans.ts";
 import type { Range } from "./ranges.ts";
 import { type Bomb, isUp, movementOf, type State, type Unit } from "./state.ts";

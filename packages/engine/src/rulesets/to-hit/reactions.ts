@@ -83,6 +83,7 @@ function takes(fight: Brawl, blow: Met, name: Defense): boolean {
   if (!isReady(fight.state, target, name)) return false;
   if (!isWanted(fight, blow, name)) return false;
   target.reacted |= REACTION_BIT[name];
+  target.used |= guardBit(target, name); // TH95
   if (fight.told) fight.tell({ event: "reaction", by: target.id, reaction: name });
   return true;
 }
@@ -114,11 +115,25 @@ function canParry(unit: Unit): boolean {
 }
 
 /** Whether one has such a weapon in hand. */
-export function holds(unit: Unit, such: (weapon: Weapon) => boolean): boolean {
+export const holds = (unit: Unit, such: (weapon: Weapon) => boolean): boolean => slotFor(unit, such) >= 0;
+
+/** The slot of the first such weapon in hand, −1 for none. */
+function slotFor(unit: Unit, such: (weapon: Weapon) => boolean): number {
   const { weapons } = unit;
   for (let slot = 0; slot < weapons.length; slot++)
-    if (inHand(unit, slot) && such(weapons[slot] as Weapon)) return true;
-  return false;
+    if (inHand(unit, slot) && such(weapons[slot] as Weapon)) return slot;
+  return -1;
+}
+
+/**
+ * TH95 The bit of the weapon that a blow was parried or deflected with: one made for it, else, where the sheet lists the
+ * reaction, the first that wears.
+ */
+function guardBit(unit: Unit, name: Defense): number {
+  if (name === "aegis") return 0;
+  const made = slotFor(unit, name === "deflect" ? deflects : parries);
+  const slot = made >= 0 ? made : slotFor(unit, (w) => w.durability !== null && w.class === "melee");
+  return slot < 0 ? 0 : 1 << slot;
 }
 
 const lists = ({ sheet }: Unit, name: ReactionName): boolean =>

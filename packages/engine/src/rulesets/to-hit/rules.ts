@@ -53,7 +53,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH18", "hard.ts", "With any foe adjacent all foes are Hard to Hit for Projectiles."),
   rule("TH19", "areas.ts", "Sweep X: X squares around the user, each beside the next."),
   rule("TH20", "kit.ts", "Weapon: the range of the weapon's Basic Attack, chosen at the moment."),
-  rule("TH21", "targets.ts", "X targets within Y: any X, no sight needed, each once unless a Swarm."),
+  rule("TH21", "meet.ts", "X targets within Y: any X, no sight needed, each once unless a Swarm."),
   rule("TH22", "ground.ts", "Every second diagonal counts two."),
   rule("TH23", "hard.ts", "Cover if a line from any corner to any corner is cut (coverRule)."),
   rule(
@@ -71,12 +71,12 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule("TH29", "ranges.ts", "Without a map Melee and Projectile hit one."),
   rule("TH30", "ranges.ts", "Without a map X targets within Y hits X."),
-  rule("TH31", "targets.ts", "Who is apart is hit alone or not at all."),
+  rule("TH31", "meet.ts", "Who is apart is hit alone or not at all."),
   rule("TH32", "attack.ts", "Damage is weapon power + n × Combat or Willpower."),
   rule("TH33", "damage.ts", "Less Defense, less Resistance (2 per rank), then halving."),
   rule("TH34", "damage.ts", "What lands does at least 1."),
   rule("TH35", "damage.ts", "A Critical adds the weapon's power once more, once."),
-  rule("TH36", "attack.ts", "Only what rolled To-Hit can be critical."),
+  rule("TH36", "attack.ts", "Only what can normally miss can be critical: Basic Attacks (TH92)."),
   rule("TH37", "damage.ts", "Vulnerable: +4, half Resistance, not under 4 (vulnerabilityFloor)."),
   rule("TH38", "damage.ts", "Immune: 0."),
   rule(
@@ -84,8 +84,8 @@ export const BOOK: readonly RuleEntry[] = [
     "perform.ts",
     "A weapon that hit loses 1 Durability when the encounter is finished; out of combat 1 for each stress.",
   ),
-  rule("TH40", "perform.ts", "At 0 it shatters for good."),
-  rule("TH41", "perform.ts", "Weapons are not repaired."),
+  rule("TH40", "verbs.ts", "At 0 it shatters for good."),
+  rule("TH41", "verbs.ts", "Weapons are not repaired."),
   rule("TH42", "state.ts", "Peril: Health no more than the Hearts score, a quarter."),
   rule(
     "TH43",
@@ -95,15 +95,35 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH44", "verbs.ts", "Heroes always fall Helpless."),
   rule("TH45", "attack.ts", "Helpless: no actions, no movement, no guard stats."),
   rule("TH46", "verbs.ts", "Any healing ends it, still prone."),
-  rule("TH47", "areas.ts", "The Helpless are harmed only by what is aimed at them alone."),
+  rule("TH47", "catches.ts", "The Helpless are harmed only by what is aimed at them alone."),
   rule("TH48", "attack.ts", "Such an attack kills, heroes too; allies may Intercept."),
-  rule("TH49", "targets.ts", "The game master may overrule abstract counts and marks (options.overrule)."),
+  rule("TH49", "meet.ts", "The game master may overrule abstract counts and marks (options.overrule)."),
   rule("TH50", "abilities/use.ts", "Basic Attacks that a Technique grants roll and can be critical."),
   rule("TH51", "attack.ts", "A miss does nothing to the user either."),
   rule("TH52", "state.ts", "Sleeping or unaware is not Helpless."),
   rule("TH53", "words.ts", "Sizes by height: 1, 2, 4, 8, 16, 32, 64 feet."),
   rule("TH54", "attack.ts", "The guard stats of the Helpless count as 0."),
   rule("TH55", "effect.ts", "An effect always makes its own roll, immunity or not."),
+  rule(
+    "TH56",
+    "guards.ts",
+    "An attack may name the guard stat it is rolled against; Evasion may stand in for it, and a technique that has to roll is held against the same.",
+  ),
+  rule(
+    "TH57",
+    "damage.ts",
+    "Several damage types: vulnerable to any of them, once; immune only to all; the best Resistance counts.",
+  ),
+  rule(
+    "TH58",
+    "catches.ts",
+    "On the map an area strikes every foe in it, and no friend (friendlyFire); where it can be laid in several ways, the command says which.",
+  ),
+  rule(
+    "TH59",
+    "meet.ts",
+    "X targets or squares within Y: squares may be aimed at as well, and each square of a Swarm taken, up to X in all.",
+  ),
   rule(
     "TH60",
     "sheet.ts",
@@ -182,6 +202,39 @@ export const BOOK: readonly RuleEntry[] = [
     "delay.ts",
     "An untouched turn may be delayed: after somebody later in the order, for good, or into the next round, then first.",
   ),
+  rule("TH90", "abilities/use.ts", "What a technique does to its own user comes only with a hit."),
+  rule(
+    "TH91",
+    "catches.ts",
+    "Of several Helpless in one area only the one it is aimed at alone is harmed; a technique that grants Basic Attacks may finish it.",
+  ),
+  rule(
+    "TH92",
+    "attack.ts",
+    "Able to miss is what an attack is, not what the moment makes of it: Basic Attacks alone can be critical.",
+  ),
+  rule("TH93", "rolling.ts", "A natural 12 that falls short misses (naturalTwelveHits)."),
+  rule(
+    "TH94",
+    "intercept.ts",
+    "Any ally in reach may Intercept a killing blow at somebody Helpless (interceptListed).",
+  ),
+  rule(
+    "TH95",
+    "reactions.ts",
+    "A weapon that parried or deflected was used successfully; one that fire wears out shatters, and that is told.",
+  ),
+  rule("TH96", "verbs.ts", "Whoever falls to somebody mindless, a trap, falls Helpless."),
+  rule(
+    "TH97",
+    "shots.ts",
+    "Shots pass over the Helpless, and a Helpless foe beside a shooter does not trouble it.",
+  ),
+  rule(
+    "TH98",
+    "weapons.ts",
+    "A weapon may widen the critical range; a sheet may give a height in feet for a size; the game master may change who is near and who is apart.",
+  ),
 ];
 
 export const VERB_ENTRIES: readonly VerbEntry[] = [
@@ -189,17 +242,19 @@ export const VERB_ENTRIES: readonly VerbEntry[] = [
   {
     do: "attack",
     takes:
-      "actor, with (an attack; left out: the first), targets or at (a square the area holds; without a map `group`), options {mercy (kill or spare), hard, weakPoint, near, overrule}",
+      "actor, with (an attack; left out: the first), targets, at (a square the area holds; without a map `group`), squares (the area itself, or the squares aimed at), toward (of a cone or line: n, ne, …; of a line also a square), options {mercy (kill or spare), hard, weakPoint, near, overrule}",
     does: "makes a Basic Attack",
   },
   {
     do: "ability",
-    takes: "actor, with, targets or at, options {weapon, mercy, hard, weakPoint, near, overrule}",
+    takes:
+      "actor, with, targets, at, squares or toward, options {weapon, mercy, hard, weakPoint, near, overrule}",
     does: "uses a Technique",
   },
   {
     do: "cast",
-    takes: "actor, with, targets or at, options {weapon, mercy, hard, weakPoint, near, overrule}",
+    takes:
+      "actor, with, targets, at, squares or toward, options {weapon, mercy, hard, weakPoint, near, overrule}",
     does: "casts a Spell",
   },
   { do: "maneuver", takes: "actor, with, targets [one], options {ally}", does: "tries a maneuver" },

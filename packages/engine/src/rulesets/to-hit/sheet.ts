@@ -1,6 +1,14 @@
 import * as z from "zod";
-import { flag, known, name, named, number, whole, words } from "../../kernel/index.ts";
-import { type Ability, abilitySchema, basicAttack, effectField, itemName } from "./abilities/deeds.ts";
+import { flag, HUGE, known, name, named, number, whole, words } from "../../kernel/index.ts";
+import {
+  type Ability,
+  abilitySchema,
+  aimFields,
+  basicAttack,
+  effectField,
+  itemName,
+  typesIn,
+} from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { MELEE, type Range, rangeField } from "./ranges.ts";
 import { shaped, UNARMED, type Weapon, weaponField } from "./weapons.ts";
@@ -12,7 +20,9 @@ import {
   ORDER_TABLE,
   ORDERS,
   REACTION_NAMES,
+  type Size,
   SIZES,
+  sizeOfHeight,
   SQUARES_OF,
   STATUSES,
   TRAITS,
@@ -26,7 +36,7 @@ export const attackFields = {
   kind: words(ATTACK_KINDS).default("basic"),
   trait: words(DAMAGE_TRAITS).default("combat"),
   times: whole(0, 1000).default(1),
-  type: name().nullable().default(null),
+  ...aimFields,
   effect: effectField().nullable().default(null),
 };
 export type AttackFields = z.output<z.ZodObject<typeof attackFields>>;
@@ -35,6 +45,7 @@ const attackEntry = z.strictObject({
   ...attackFields,
   attack: whole().optional(),
   accuracy: whole().optional(),
+  criticalRange: whole(0, 10).default(0),
   durability: whole(0).optional(),
   range: rangeField().default(MELEE),
   sp: whole(0).default(0),
@@ -57,13 +68,15 @@ const attacks = () =>
   z.preprocess(
     armed,
     named(attackEntry, ["attack", "weapon"]).transform((entries) =>
-      Object.entries(entries).map(([id, { attack, accuracy, durability, range, sp, mp, ...fields }]) => {
-        const weapon =
-          attack === undefined && accuracy === undefined
-            ? UNARMED
-            : plainWeapon(id, { attack, accuracy, durability, range });
-        return plainAttack(id, fields, { range, weapon, sp, mp });
-      }),
+      Object.entries(entries).map(
+        ([id, { attack, accuracy, criticalRange, durability, range, sp, mp, ...fields }]) => {
+          const weapon =
+            attack === undefined && accuracy === undefined
+              ? shaped({ ...UNARMED, criticalRange })
+              : plainWeapon(id, { attack, accuracy, criticalRange, durability, range });
+          return plainAttack(id, fields, { range, weapon, sp, mp });
+        },
+      ),
     ),
   );
 
@@ -72,6 +85,7 @@ export function plainWeapon(
   of: {
     attack: number | undefined;
     accuracy: number | undefined;
+    criticalRange: number;
     durability?: number | undefined;
     range: Range;
   },
@@ -82,6 +96,7 @@ export function plainWeapon(
     name: id,
     attack: of.attack ?? 0,
     accuracy: of.accuracy ?? 0,
+    criticalRange: of.criticalRange,
     durability: of.durability ?? null,
     class: of.range.kind === "projectile" ? "ranged" : "melee",
     keywords: [],
@@ -94,7 +109,8 @@ export function plainAttack(
   attack: AttackFields,
   about: { range: Range; weapon: Weapon; sp: number; mp: number },
 ): Ability {
-  return basicAttack({ id, name: id, ...attack, ...about });
+  const { type: _, ...fields } = attack;
+  return basicAttack({ id, name: id, ...fields, types: typesIn(attack), ...about });
 }
 
 const abilities = () =>
@@ -135,11 +151,13 @@ const fields = z.strictObject({
   movement: whole(0, 100).default(6),
   throws: whole(1, 100).default(6),
   initiative: number(),
-  size: words(SIZES).default("medium"),
+  size: words(SIZES).optional(),
+  height: z.number().min(0).max(HUGE).optional(),
   squares: whole(1, 100).optional(),
   order: words(ORDERS).default("normal"),
   rank: whole(0, 5).default(1),
   hero: z.boolean().optional(),
+  mindless: flag(),
   attacks: attacks(),
   weapons: z.array(weaponField()).max(8).default([]),
   abilities: abilities(),
@@ -158,6 +176,7 @@ export type Sheet = Readonly<Record<Trait, number>> & {
   readonly hearts: number;
   readonly sp: number;
   readonly mp: number;
+  readonly size: Size;
   readonly squares: number;
   readonly hero: boolean | null;
 } & Omit<
@@ -171,6 +190,8 @@ export type Sheet = Readonly<Record<Trait, number>> & {
     | "hearts"
     | "sp"
     | "mp"
+    | "size"
+    | "height"
     | "squares"
     | "hero"
   >;
@@ -187,12 +208,31 @@ export const sheetSchema = fields.transform((raw, context): Sheet => {
     });
     return z.NEVER;
   }
-  return completed(raw, health);
+  const wrong = wrongHeight(raw);
+  if (wrong === null) return completed(raw, health);
+  context.addIssue({
+    code: "custom",
+    message: wrong,
+    params: { code: "input/contradiction" },
+    path: ["height"],
+    input: raw.height,
+  });
+  return z.NEVER;
 });
+
+/** TH53, TH98: a size may be given by its name or by a height in feet; both only if they say the same. */
+function wrongHeight({ size, height }: Raw): string | null {
+  if (height === undefined || size === undefined || sizeOfHeight(height) === size) return null;
+  return `expected the height of somebody ${size}, or no size (${height} feet are ${sizeOfHeight(height)}, TH53)`;
+}
+
+const sizeOf = ({ size, height }: Raw): Size =>
+  size ?? (height === undefined ? "medium" : sizeOfHeight(height));
 
 /** All sheets are laid out alike: simulation reads them millions of times. */
 function completed(raw: Raw, health: number): Sheet {
   const { points } = ORDER_TABLE[raw.order];
+  const size = sizeOf(raw);
   return {
     accuracy: raw.accuracy ?? 0,
     combat: raw.combat ?? 0,
@@ -231,11 +271,12 @@ function completed(raw: Raw, health: number): Sheet {
     movement: raw.movement,
     throws: raw.throws,
     initiative: raw.initiative,
-    size: raw.size,
-    squares: raw.order === "swarm" ? health : (raw.squares ?? SQUARES_OF[raw.size]),
+    size,
+    squares: raw.order === "swarm" ? health : (raw.squares ?? SQUARES_OF[size]),
     order: raw.order,
     rank: raw.rank,
     hero: raw.hero ?? null,
+    mindless: raw.mindless,
     attacks: raw.attacks,
     weapons: distinct(raw.weapons, raw.attacks),
     abilities: raw.abilities,

@@ -2,7 +2,7 @@ import { aimAt, followLine, nearestSquare } from "../../grid/index.ts";
 import { freshMark, type Ground, isSingle, markSquares, squaresOf } from "./ground.ts";
 import type { State, Unit } from "./state.ts";
 
-/** TH17 Whether the first body on the way to somebody is theirs. What is solid is `cutLines`' business. */
+/** TH17, TH97: whether the first standing body on the way to somebody is theirs. What is solid is `cutLines`' business. */
 export function isShotClear(state: State, ground: Ground, by: Unit, target: Unit): boolean {
   if (isSingle(by) && isSingle(target)) {
     if (by.at === target.at || !isAnyoneBetween(state, ground, by, target)) return true;

@@ -12,6 +12,7 @@ import {
 } from "../../kernel/index.ts";
 import { wieldedFor } from "./abilities/use.ts";
 import { areaAround } from "./areas.ts";
+import type { Use } from "./catches.ts";
 import { bombFor, throwing, whyNotThrow } from "./bombs.ts";
 import { type Ground, groundOf, squaresOf } from "./ground.ts";
 import { abilityOf } from "./kit.ts";
@@ -19,7 +20,8 @@ import { wayOf } from "./move.ts";
 import { isArea, MELEE } from "./ranges.ts";
 import { chargeWay } from "./run.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { meet, squaresReached, type Use } from "./targets.ts";
+import { meet } from "./meet.ts";
+import { squaresReached } from "./targets.ts";
 import { asSeen } from "./view.ts";
 
 /** TH12–TH24, TH61, TH63: the squares a command would cover, and the lines that decide it. */

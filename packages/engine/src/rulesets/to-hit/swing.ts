@@ -1,10 +1,9 @@
 import { type Id, isWithin, Lot, Lots, type Oracle } from "../../kernel/index.ts";
 import type { Attack, Part } from "./attack.ts";
 import { damageOf, type Hit } from "./damage.ts";
-import { evasionOf } from "./guards.ts";
 import { toHit } from "./questions.ts";
 import { isAnswered } from "./reactions.ts";
-import { scoreOf } from "./rolling.ts";
+import { neededFor } from "./rolling.ts";
 import type { State } from "./state.ts";
 
 /** TH1–TH5, TH32–TH35: a Basic Attack that nobody answers, as numbers. Its roll comes to twice the damage and 1 more; a miss to 0. */
@@ -42,7 +41,7 @@ export function swingOf(state: State, attack: Attack, part: Part): Swing | null 
   const { target } = part;
   if (attack.odd !== 0 || part.step < 0 || (attack.by.mask | target.mask) !== 0) return null;
   if (isAnswered(state, attack, target)) return null;
-  const needs = within(Math.ceil(evasionOf(target, attack.range) - scoreOf(attack, part, 0)));
+  const needs = within(Math.ceil(neededFor(state, attack, part)));
   const { squares } = part;
   const damage = damageOf(state, attack, target, squares === 1 ? HIT : { ...HIT, squares });
   const most = damageOf(state, attack, target, squares === 1 ? CRITICAL : { ...CRITICAL, squares });

@@ -10,10 +10,11 @@ import type { Ability } from "./abilities/deeds.ts";
 import { wieldedFor } from "./abilities/use.ts";
 import { isGreat } from "./conditions.ts";
 import { lacksItem } from "./items.ts";
-import { abilityOf, weaponChoices } from "./kit.ts";
+import { abilityOf, shatteredFor, weaponChoices } from "./kit.ts";
+import { MANEUVERS } from "./maneuvers.ts";
 import { has, type State, type Unit } from "./state.ts";
 import { MERCIES } from "./questions.ts";
-import { meet } from "./targets.ts";
+import { meet } from "./meet.ts";
 import { CURSED, HARD, PRONE } from "./words.ts";
 
 /** Why an attack, technique or spell cannot be used now: actions, points, statuses, weapons, targets, options. */
@@ -41,20 +42,59 @@ export const cursedBut = (actor: Unit): Problem[] =>
 
 export function whyNotUse(state: State, actor: Unit, command: Command): Problem[] {
   const ability = abilityOf(actor, command);
-  if (ability === undefined)
-    return [unknownWith("ability", command, { name: actor.name, has: actor.kit.map((a) => a.id) })];
+  if (ability === undefined || !TAKES[command.do as Verb](ability)) return [notOfKind(actor, command)];
   const problems = whyNotAbility(actor, ability);
   if (command.options !== undefined)
     problems.push(...wrongOptions(command, optionsOf(actor, ability), { what: ability.name }));
   if (problems.some((p) => p.path?.startsWith("options"))) return problems;
   const wielded = wieldedFor(state, actor, ability, command);
-  if (wielded === undefined)
-    return [
-      ...problems,
-      problem("ability/no-weapon", `${actor.name} has no weapon for ${ability.name} (TH20)`, "with"),
-    ];
+  if (wielded === undefined) return [...problems, noWeapon(actor, ability)];
   const met = meet(state, { by: actor, ability, range: wielded.range }, command);
   return Array.isArray(met) ? [...problems, ...met] : problems;
+}
+
+type Verb = "attack" | "ability" | "cast";
+
+/** What each verb is for. Everything that is aimed may be called an attack; a sword is no ability, a technique no spell. */
+const TAKES: Readonly<Record<Verb, (ability: Ability) => boolean>> = {
+  attack: () => true,
+  ability: ({ kind }) => kind !== "basic",
+  cast: ({ kind }) => kind === "spell",
+};
+const KINDS = { attack: "attack", ability: "ability", cast: "spell" } as const;
+
+function notOfKind(actor: Unit, command: Command): Problem {
+  const verb = command.do as Verb;
+  const has = actor.kit.filter(TAKES[verb]).map((a) => a.id);
+  return unknownWith(KINDS[verb], command, {
+    name: actor.name,
+    has,
+    elsewhere: (id) => otherVerb(actor, id),
+  });
+}
+
+/** Which verb takes something of an actor's, and what that is. */
+export function otherVerb(
+  actor: Unit,
+  id: string,
+): { readonly verb: string; readonly is: string } | undefined {
+  const other = actor.kit.find((a) => a.id === id);
+  if (other !== undefined) return OTHERS[other.kind];
+  return Object.hasOwn(MANEUVERS, id) ? { verb: "maneuver", is: "a maneuver" } : undefined;
+}
+
+const OTHERS = {
+  basic: { verb: "attack", is: "a Basic Attack" },
+  technique: { verb: "ability", is: "a Technique" },
+  spell: { verb: "cast", is: "a Spell" },
+} as const;
+
+/** TH20, TH40: no weapon in hand for it; one that has shattered is told as such. */
+export function noWeapon(actor: Unit, ability: Ability): Problem {
+  const shattered = shatteredFor(actor, ability);
+  return shattered === undefined
+    ? problem("weapon/none", `${actor.name} has no weapon in hand for ${ability.name} (TH20)`, "with")
+    : problem("weapon/shattered", `${actor.name}'s ${shattered.name} has shattered (TH40)`, "with");
 }
 
 /** Why an ability cannot be used at all just now, whomever it is aimed at. */
@@ -82,7 +122,7 @@ export function whyNotAbility(actor: Unit, ability: Ability): Problem[] {
 export function optionsOf(actor: Unit, ability: Ability): { readonly [name: string]: readonly Json[] } {
   const weapons = weaponChoices(actor, ability);
   return {
-    ...(ability.harmful && ability.damage ? { mercy: MERCY } : {}),
+    ...(ability.harmful && (ability.damage || ability.strikes > 0) ? { mercy: MERCY } : {}),
     ...(weapons.length > 1 ? { weapon: weapons } : {}),
     ...(ability.harmful
       ? { hard: HARD, weakPoint: [false, true], near: [true, false], overrule: [true, false] }

@@ -1,6 +1,7 @@
 import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { mercy as askMercy } from "./questions.ts";
 import { type Affliction, type Bomb, type Brawl, type State, type Unit } from "./state.ts";
+import type { Weapon } from "./weapons.ts";
 import { BIT, PRONE, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -44,9 +45,10 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
   });
 }
 
-/** TH43, TH44: heroes fall Helpless; others as their attacker chooses, and Helpless if nobody can. */
+/** TH43, TH44, TH96: heroes fall Helpless; others as their attacker chooses, and Helpless if nobody can. */
 export function drop(fight: Brawl, unit: Unit, blow: Blow): true {
-  const spared = unit.hero || blow.by === null || (blow.mercy ?? houseMercy(fight, blow.by));
+  const { by } = blow;
+  const spared = unit.hero || by === null || by.sheet.mindless || (blow.mercy ?? houseMercy(fight, by));
   if (!spared || unit.sheet.order === "swarm") {
     kill(fight, unit, blow.by);
     return true;
@@ -107,6 +109,16 @@ export const lying = (bomb: Bomb, at: Unit): Bomb => ({
   near: at.at < 0 ? at.id : null,
   at: at.at,
 });
+
+/** TH39, TH40, TH41, TH95: 1 Durability; at 0 it shatters for good, and nothing repairs it. */
+export function wear(fight: Brawl, unit: Unit, slot: number): void {
+  const before = unit.durability[slot] as number;
+  if (before <= 0) return;
+  const left = before - 1;
+  unit.durability[slot] = left;
+  const { id } = unit.weapons[slot] as Weapon;
+  if (fight.told) fight.tell({ event: left === 0 ? "shatters" : "wears", target: unit.id, with: id, left });
+}
 
 /** TH46 Any healing ends being Helpless (still prone), and sickness. */
 export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {

@@ -17,6 +17,9 @@ import {
 } from "../../kernel/index.ts";
 import { cellUnder } from "./blast.ts";
 import { groundOf, placeOf, squaresOf } from "./ground.ts";
+import { mayStepIn } from "./intercept.ts";
+import { abilityOf, waysToWield } from "./kit.ts";
+import { isArea } from "./ranges.ts";
 import { remains } from "./remains.ts";
 import { inPeril, type State, type Unit, unitOf } from "./state.ts";
 
@@ -110,13 +113,21 @@ export function knows(state: State, command: Command, seat: Seat): boolean {
   if (seat.role === "game-master") return true;
   if (!seesAll(state, seat)) return false; // somebody unseen may stand in the way, or step into it
   const touched =
-    command.targets === undefined
+    command.targets === undefined || isOfArea(state, command)
       ? state.units
       : [command.actor, ...command.targets].map((id) => unitOf(state, id as Id));
-  const guards = state.units.filter(
-    (u) => state.rules.intercept === "anyone" || u.sheet.reactions.includes("intercept"),
+  const guards = state.units.filter((u) =>
+    touched.some((ward) => ward !== undefined && mayStepIn(state, u, ward)),
   );
   return [...touched, ...guards].every((u) => u === undefined || knowsNumbers(state, seat, u, state.learned));
+}
+
+/** TH58 On the map an area strikes others than those named. */
+function isOfArea(state: State, command: Command): boolean {
+  const actor = unitOf(state, command.actor as Id);
+  const ability = actor === undefined ? undefined : abilityOf(actor, command);
+  if (state.ground === null || actor === undefined || ability === undefined) return false;
+  return waysToWield(actor, ability).some(({ range }) => isArea(range));
 }
 
 /** The same battle with every number a seat may not know changed. */

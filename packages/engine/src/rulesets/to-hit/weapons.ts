@@ -13,6 +13,8 @@ export interface Weapon {
   readonly name: string;
   readonly attack: number;
   readonly accuracy: number;
+  /** TH98 What it adds to its wielder's critical range. */
+  readonly criticalRange: number;
   /** Null: it never wears (natural weapons, TH39 spares them). */
   readonly durability: number | null;
   readonly edge: string | null;
@@ -75,6 +77,7 @@ export function weaponOf(type: string, rank: number, more: { id?: string; name?:
     name: more.name ?? type,
     attack: Math.max(1, base + of.attack),
     accuracy: of.accuracy,
+    criticalRange: 0,
     durability: Math.max(1, base + of.durability),
     edge: of.edge,
     hands: of.hands,
@@ -91,6 +94,7 @@ export const UNARMED: Weapon = {
   name: "bare hands",
   attack: 0,
   accuracy: 5,
+  criticalRange: 0,
   durability: null,
   edge: null,
   hands: 1,
@@ -127,6 +131,7 @@ const asEntry = z
     rank: whole(0, 5).default(0),
     attack: whole().optional(),
     accuracy: whole().optional(),
+    criticalRange: whole(0, 10).default(0),
     durability: whole(0).nullable().optional(),
     edge: name().optional(),
     class: words(CLASSES).optional(),
@@ -137,6 +142,7 @@ const asEntry = z
       ...weapon,
       attack: own.attack ?? weapon.attack,
       accuracy: own.accuracy ?? weapon.accuracy,
+      criticalRange: own.criticalRange,
       durability: own.durability === undefined ? weapon.durability : own.durability,
       edge: own.edge ?? weapon.edge,
       class: own.class ?? weapon.class,
@@ -150,6 +156,7 @@ export function shaped(w: Weapon): Weapon {
     name: w.name,
     attack: w.attack,
     accuracy: w.accuracy,
+    criticalRange: w.criticalRange,
     durability: w.durability,
     edge: w.edge,
     hands: w.hands,

@@ -1,8 +1,9 @@
 import { type Check, type Factor, type Sum, type Term, term } from "../../kernel/index.ts";
 import type { Attack, Part } from "./attack.ts";
-import { evasionOf, guardOf } from "./guards.ts";
+import { evasionOf, guardFor, guardOf } from "./guards.ts";
 import { damageOf, defenseOf, type Hit, isImmune, isVulnerable, resisted } from "./damage.ts";
 import { hardStep } from "./hard.ts";
+import { shortOf } from "./rolling.ts";
 import type { State, Unit } from "./state.ts";
 import { UNARMED } from "./weapons.ts";
 import { GUARD_NAMES, HARD_NAMES, HARD_PENALTY, type EffectGuard } from "./words.ts";
@@ -18,18 +19,23 @@ export function hitCheck(
   const why: string[] = [];
   hardStep(state, attack, part.target, why);
   const terms = rollTerms(attack, part, rolled.natural, why);
+  const target = guardFor(attack, part.target);
   return {
     terms,
     total: added(terms),
     needs: "at least",
-    target: evasionOf(part.target, attack.range),
+    target,
     verdict: rolled.hit ? "hit" : "miss",
-    rule: "TH1",
-    ...(rolled.hit && added(terms) < evasionOf(part.target, attack.range)
-      ? { because: "beside the Weak Point, but not beside the body (TH78)" }
-      : {}),
+    rule: attack.against === "evasion" ? "TH1" : `TH56, ${GUARD_NAMES[attack.against]}`,
+    ...(rolled.hit && added(terms) < target ? { because: luckOf(state, attack, part, rolled.natural) } : {}),
   };
 }
+
+/** Why a roll that falls short hits all the same. */
+const luckOf = (state: State, attack: Attack, part: Part, natural: number): string =>
+  shortOf(state, attack, part, natural) > 0
+    ? "beside the Weak Point, but not beside the body (TH78)"
+    : "a natural 12 hits (TH93)";
 
 export function effectCheck(attack: Attack, part: Part, rolled: { natural: number; lands: boolean }): Check {
   const terms = rollTerms(attack, part, rolled.natural, []);
@@ -83,7 +89,7 @@ export function damageSum(state: State, attack: Attack, target: Unit, hit: Hit):
   const vulnerable = hit.weak || isVulnerable(attack, target);
   const last = vulnerable && state.rules.vulnerabilityFloor === "last";
   const factors: Factor[] = isImmune(attack, target)
-    ? [{ value: 0, name: `immune to ${attack.type} (TH38)` }]
+    ? [{ value: 0, name: `immune to ${attack.types.join(" and ")} (TH38)` }]
     : [];
   if (hit.halved) factors.push({ value: 0.5, name: "halved by a reaction (TH62)" });
   return {

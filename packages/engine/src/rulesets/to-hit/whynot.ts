@@ -1,7 +1,7 @@
 import {
   type Command,
+  found,
   type Grammar,
-  type Id,
   type Json,
   type Problem,
   problem,
@@ -24,16 +24,16 @@ import { standingCost, THAWING } from "./perform.ts";
 import { has, type State, type Unit, unitOf } from "./state.ts";
 import { unfit } from "./targets.ts";
 import { actorOf } from "./turn.ts";
-import { lacksAction, MERCY, proneBut, whyNotAbility, whyNotUse } from "./usable.ts";
+import { lacksAction, MERCY, noWeapon, otherVerb, proneBut, whyNotAbility, whyNotUse } from "./usable.ts";
 import { FROZEN, HALTED, HARD, OFF_BALANCE, ON_FIRE, PRONE, SLOWED } from "./words.ts";
 
 /** Every reason why a command is not legal now. */
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   start: [],
-  attack: ["actor", "with", "targets", "at", "options"],
-  ability: ["actor", "with", "targets", "at", "options"],
-  cast: ["actor", "with", "targets", "at", "options"],
+  attack: ["actor", "with", "targets", "at", "squares", "toward", "options"],
+  ability: ["actor", "with", "targets", "at", "squares", "toward", "options"],
+  cast: ["actor", "with", "targets", "at", "squares", "toward", "options"],
   maneuver: ["actor", "with", "targets", "options"],
   charge: ["actor", "with", "targets", "options"],
   move: ["actor", "at", "path"],
@@ -180,11 +180,11 @@ function whyNotManeuverCommand(state: State, actor: Unit, command: Command): Pro
   const chosen = Object.hasOwn(MANEUVERS, id) ? MANEUVERS[id] : undefined;
   if (chosen === undefined)
     return [
-      problem(
-        "command/unknown-maneuver",
-        `expected one of ${Object.keys(MANEUVERS).join(", ")}, found ${JSON.stringify(command.with ?? null)}`,
-        "with",
-      ),
+      unknownWith("maneuver", command, {
+        name: actor.name,
+        has: Object.keys(MANEUVERS),
+        elsewhere: (named) => otherVerb(actor, named),
+      }),
     ];
   const allowed: { readonly [name: string]: readonly Json[] } =
     chosen.does === "knack" ? { ally: alliesOf(state, actor).map((u) => u.id) } : {};
@@ -200,12 +200,12 @@ function whyNotManeuverCommand(state: State, actor: Unit, command: Command): Pro
 }
 
 function oneTarget(state: State, command: Command): Unit | Problem {
-  const named = command.targets ?? [];
-  if (named.length !== 1)
-    return problem("target/one", `expected one target, found ${named.length}`, "targets");
+  const [first, ...others] = command.targets ?? [];
+  if (first === undefined) return problem("target/missing", "expected one target, found none", "targets");
+  if (others.length > 0)
+    return problem("target/too-many", `expected one target, found ${others.length + 1}`, "targets");
   return (
-    unitOf(state, named[0] as Id) ??
-    problem("target/unknown", `expected a combatant, found ${JSON.stringify(named[0])}`, "targets.0")
+    unitOf(state, first) ?? problem("target/unknown", `expected a combatant, ${found(first)}`, "targets.0")
   );
 }
 
@@ -223,7 +223,7 @@ function whyNotCharge(state: State, actor: Unit, command: Command): Problem[] {
   const problems = whyNotAbility(actor, ability);
   if (command.options !== undefined) problems.push(...wrongOptions(command, chargeOptions()));
   if (wieldedFor(state, actor, ability, { do: "charge" }) === undefined)
-    problems.push(problem("ability/no-weapon", `${actor.name} has not got it in hand (TH20)`, "with"));
+    problems.push(noWeapon(actor, ability));
   if (!actor.fresh || actor.cells !== null || has(actor, SLOWED | HALTED | PRONE))
     problems.push(problem("charge/movement", "a charge needs the whole Movement, unhindered (TH63)"));
   const target = oneTarget(state, command);

@@ -39,7 +39,7 @@ function bomb(id: string, row: Row): BombKind {
     weapon: shaped(weapon),
     damage: damage > 0,
     times: 0,
-    type: row.type ?? (damage > 0 ? "blunt" : null),
+    types: damage > 0 || row.type !== undefined ? [row.type ?? "blunt"] : [],
     effect: row.gives === undefined ? null : giving(row.gives),
     pierces: true,
     item: id,

@@ -11,6 +11,8 @@ import {
   type EffectGuard,
   ENDS,
   type Ends,
+  type Guard,
+  GUARDS,
   STATUSES,
   type Status,
   TRAITS,
@@ -70,7 +72,10 @@ export interface Ability {
   readonly trait: DamageTrait;
   readonly times: number;
   readonly plus: Trait | null;
-  readonly type: string | null;
+  /** TH57 What it does damage with, any of which may find a Vulnerability. */
+  readonly types: readonly string[];
+  /** TH56 The guard stat that a roll To-Hit is held against. */
+  readonly against: Guard;
   readonly sp: number;
   readonly mp: number;
   readonly how: How;
@@ -131,6 +136,19 @@ const help = z.union([
 /** TH79 What a thing on the belt is called. */
 export const itemName = () => z.string().min(1).max(40);
 
+/** TH56, TH57: the guard and the types of an attack, as every attack and ability has them. */
+export const aimFields = {
+  against: words(GUARDS).default("evasion"),
+  type: name().nullable().default(null),
+  types: z.array(name()).max(10).default([]),
+};
+
+/** TH57 `type`, `types` or both; each once. */
+export const typesIn = (given: {
+  readonly type: string | null;
+  readonly types: readonly string[];
+}): string[] => [...new Set([...(given.type === null ? [] : [given.type]), ...given.types])];
+
 const fields = z.strictObject({
   id: name(),
   name: name().optional(),
@@ -142,7 +160,7 @@ const fields = z.strictObject({
   trait: words(DAMAGE_TRAITS).optional(),
   times: whole(0, 10).default(1),
   plus: words(TRAITS).optional(),
-  type: name().optional(),
+  ...aimFields,
   sp: whole(0).default(0),
   mp: whole(0).default(0),
   how: words(HOWS).default("spend"),
@@ -171,7 +189,7 @@ function complete(a: z.output<typeof fields>): Ability {
     damage: a.damage ?? a.helps.length === 0,
     trait: a.trait ?? (a.kind === "spell" ? "willpower" : "combat"),
     plus: a.plus ?? null,
-    type: a.type ?? null,
+    types: typesIn(a),
     effect: a.effect ?? null,
     after: a.after ?? null,
     aim,
@@ -188,7 +206,8 @@ const PLAIN: Omit<Ability, "id" | "name" | "range" | "weapon"> = {
   trait: "combat",
   times: 1,
   plus: null,
-  type: null,
+  types: [],
+  against: "evasion",
   sp: 0,
   mp: 0,
   how: "spend",
@@ -227,7 +246,8 @@ function shaped(a: Ability): Ability {
     trait: a.trait,
     times: a.times,
     plus: a.plus,
-    type: a.type,
+    types: a.types,
+    against: a.against,
     sp: a.sp,
     mp: a.mp,
     how: a.how,

@@ -17,7 +17,7 @@ export const PUNCH: Ability = basicAttack({
   name: "Punch",
   range: { kind: "melee", size: 1, within: 0 },
   weapon: UNARMED,
-  type: "blunt",
+  types: ["blunt"],
 });
 
 /** TH63 The Basic Attacks a weapon gives: Strike, Stab, Sweep, Shoot, Magic Salvo, Throw. */
@@ -29,7 +29,7 @@ export function basicsOf(weapon: Weapon): Ability[] {
       range: { kind, size, within: 0 },
       weapon,
       trait: weapon.class === "arcane" ? "willpower" : "combat",
-      type: weapon.class === "arcane" ? null : weapon.edge,
+      types: weapon.class === "arcane" || weapon.edge === null ? [] : [weapon.edge],
     });
   const far = weapon.hands === 2 ? 8 : 6;
   if (weapon.class === "ranged") return [made("", "Shoot", "projectile", far)];

@@ -9,17 +9,18 @@ import {
   strike,
   type Wielded,
 } from "../attack.ts";
-import type { Catch } from "../areas.ts";
-import { suffer, wear } from "../conditions.ts";
+import type { Catch } from "../catches.ts";
+import { give, suffer } from "../conditions.ts";
 import { damageOf } from "../damage.ts";
 import { groundOf, touches } from "../ground.ts";
 import { partsOf } from "../intercept.ts";
 import { basicFor, waysOf, waysToWield } from "../kit.ts";
 import { push } from "../move.ts";
-import { type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { meet } from "../targets.ts";
-import { lose, mourn, wound } from "../verbs.ts";
-import { BURNING, type Hard, INVISIBLE, SOAKED } from "../words.ts";
+import { isArea, type Range } from "../ranges.ts";
+import { affliction, type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { meet } from "../meet.ts";
+import { lose, mourn, wear, wound } from "../verbs.ts";
+import { BURNING, type Hard, INVISIBLE, SOAKED, type Status } from "../words.ts";
 import type { Ability } from "./deeds.ts";
 import { help } from "./help.ts";
 
@@ -28,7 +29,7 @@ import { help } from "./help.ts";
 export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
   const wielded = wieldedFor(fight.state, by, ability, command) as Wielded;
   const caught =
-    named(fight.state, command) ??
+    named(fight.state, wielded.range, command) ??
     (meet(fight.state, { by, ability, range: wielded.range }, command) as Catch);
   if (!ability.harmful) {
     for (const target of caught.units) help(fight, by, ability, target);
@@ -37,14 +38,13 @@ export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Co
   attackWith(fight, by, ability, { wielded, caught, command });
 }
 
-/** Whoever is named was found legal: only how many squares of a swarm are struck is still to be seen. */
-function named(state: State, command: Command): Catch | null {
-  const { targets } = command;
-  if (targets === undefined) return null;
+/** Whoever is named was found legal: only who else is in an area, and how many squares of a swarm are struck, is still to be seen. */
+function named(state: State, range: Range, { targets, squares }: Command): Catch | null {
+  if (targets === undefined || squares !== undefined || (state.ground !== null && isArea(range))) return null;
   const units: Unit[] = [];
   for (let i = 0; i < targets.length; i++) {
     const unit = unitOf(state, targets[i] as string) as Unit;
-    if (unit.cells !== null) return null;
+    if (unit.sheet.order === "swarm") return null;
     units.push(unit);
   }
   return { units, squares: units.length === 1 ? ONE : units.map(() => 1), area: null };
@@ -87,30 +87,32 @@ export function attackWith(
 ): void {
   if (by.mask !== 0 && has(by, INVISIBLE)) lose(fight, by, "invisible"); // TH70
   const orders = command.options === undefined ? NO_ORDERS : ordersIn(command.options);
-  if (ability.strikes > 0) strikeOften(fight, by, ability.strikes, { wielded, caught, orders });
-  else strikeAll(fight, prepare(by, ability, wielded, orders), caught);
-  if (ability.after !== null && isUp(by))
-    help(
-      fight,
-      by,
-      { ...ability, helps: [{ do: "gift", gift: { status: ability.after, amount: 0, ends: "start" } }] },
-      by,
-    );
+  if (ability.strikes > 0) return strikeOften(fight, by, ability, { wielded, caught, orders });
+  const landed = strikeAll(fight, prepare(by, ability, wielded, orders), caught);
+  if (landed > 0) bringUpon(fight, by, ability.after);
 }
 
-/** TH50 Basic Attacks one after another, as long as everybody stands. */
+/** TH90 What a technique does to its own user, once it has hit. */
+function bringUpon(fight: Brawl, by: Unit, after: Status | null): void {
+  if (after !== null) give(fight, by, { status: after, amount: 0, ends: "start" }, { by, bound: null });
+}
+
+/** TH50 Basic Attacks one after another, as long as everybody stands; TH91 a Helpless foe, until it is dead. */
 function strikeOften(
   fight: Brawl,
   by: Unit,
-  strikes: number,
+  { strikes, after }: Ability,
   { wielded, caught, orders }: { wielded: Wielded; caught: Catch; orders: Orders },
 ): void {
   const basic = basicFor(by, wielded);
+  const lives = caught.units.map((u) => u.life);
   inSeries(fight, strikes, (now) => {
     const there = (u: Unit): Unit => (now === fight ? u : (unitOf(now.state, u.id) as Unit));
     const [attacker, units] = [there(by), caught.units.map(there)];
-    if (!isUp(attacker) || !units.every(isUp)) return false;
-    strikeAll(now, prepare(attacker, basic, wielded, orders), { ...caught, units });
+    if (!isUp(attacker) || !units.every((u, i) => u.life === lives[i])) return false;
+    const landed = strikeAll(now, prepare(attacker, basic, wielded, orders), { ...caught, units });
+    if (landed > 0 && after !== null && affliction(attacker, after)?.ends !== "start")
+      bringUpon(now, attacker, after); // once
     return true;
   });
 }
@@ -126,14 +128,20 @@ function mercyIn(said: Json | undefined): boolean | null {
   return said === undefined ? null : said === true || said === "spare";
 }
 
-/** TH11 Every foe is a part of its own: none changes what another asks or does. */
-function strikeAll(fight: Brawl, attack: Attack, caught: Catch): void {
+/** TH11 Every foe is a part of its own: none changes what another asks or does. Returns how many it hit. */
+function strikeAll(fight: Brawl, attack: Attack, caught: Catch): number {
   const parts = partsOf(fight, attack, caught);
   const after = newAftermath();
-  fight.ask.each(parts, (part) => strike(fight, attack, part, after));
-  const shocked = attack.type === "shock" && attack.ability.damage ? parts.map((p) => p.target) : NOBODY;
+  fight.ask.each(parts, (part) => strike(fight, meant(attack, part.target), part, after));
+  const shocked =
+    attack.types.includes("shock") && attack.ability.damage ? parts.map((p) => p.target) : NOBODY;
   settleDown(fight, attack, after, shocked);
+  return after.landed;
 }
+
+/** TH43, TH58: nobody means to kill a friend. */
+const meant = (attack: Attack, target: Unit): Attack =>
+  target.side === attack.by.side ? { ...attack, mercy: true } : attack;
 
 const NOBODY: readonly Unit[] = [];
 
@@ -142,7 +150,7 @@ function settleDown(fight: Brawl, attack: Attack, after: Aftermath, shocked: rea
   const { by, slot } = attack;
   if (after.landed > 0 && slot >= 0) {
     by.used |= 1 << slot; // TH39
-    if (by.mask !== 0 && has(by, BURNING)) for (let i = 0; i < after.landed; i++) wear(by, slot);
+    if (by.mask !== 0 && has(by, BURNING)) for (let i = 0; i < after.landed; i++) wear(fight, by, slot);
   }
   if (after.landed > 0 && shocked.length > 0) chain(fight, attack, after, shocked);
   for (const { target, squares } of after.pushed) push(fight, by, target, squares);
