@@ -15,7 +15,7 @@ import {
 /** What is legal in a file and hardly meant: warnings of `fray check`, none of them a reason to stop. */
 
 /** Fields of a sheet that give somebody something to fight with. */
-const ARMS = ["attacks", "weapons", "abilities", "spells", "deck"];
+const ARMS = ["attacks", "weapons", "abilities", "spells", "deck", "cards"];
 /** Lists in which an entry that comes twice says nothing new: of weapons one may have two. */
 const LISTS = ["attacks", "abilities", "spells", "skills"];
 

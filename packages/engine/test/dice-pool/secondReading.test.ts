@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandOdds, questionOdds } from "../../src/analysis/index.ts";
+import { commandOdds, lintEncounter, questionOdds } from "../../src/analysis/index.ts";
 import { openBattle, type Problem, stateOf, sure } from "../../src/kernel/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import {
@@ -355,6 +355,11 @@ describe("DP36 cards written out on a sheet", () => {
     expect(faults({ cards: [own], skills: ["reflexes"] })).toEqual([
       "input/duplicate combatants.0.sheet.cards.0",
     ]);
+  });
+
+  it("DP36 whoever has only cards of its own has something to fight with", () => {
+    const own = fight([ana({ cards: [curse], hand: 1 }), { ...BESIDE, attacks: { hit: {} } } as never]);
+    expect(lintEncounter(own)).toEqual([]);
   });
 
   it("DP36 they are called by their names, and told of as others are", () => {

@@ -38,7 +38,7 @@ const SAYINGS: Readonly<Record<string, Words>> = {
   lays: (e, name) =>
     `${ability(e, name)} lies before ${name(e.target)}${Number(e["counters"]) > 0 ? ` with ${count(e["counters"], "counter")}` : ""}.`,
   table: (e, name) => `${name(e.by)} rolls ${e["total"]} for ${ability(e, name)}.`,
-  bonus: (e, name) => `${ability(e, name)} strengthens or weakens ${name(e.target)} until it is done.`,
+  bonus: (e, name) => `${name(e.target)} is under ${ability(e, name)} until it is done.`,
   ends: (e, name) => `${ability(e, name)} before ${name(e.target)} ends.`,
   draws: (e, name) =>
     `${name(e.target)} draws ${e["cards"] === undefined ? count(e["count"], "card") : (e["cards"] as string[]).map((card) => name.used(card, e.target)).join(", ")}.`,

@@ -98,7 +98,7 @@ function gap(from: number, to: number): Fault {
   return {
     code: "input/missing",
     path: [],
-    input: null,
+    input: undefined,
     message: `expected an outcome for ${totals} too (an empty one does nothing)`,
   };
 }
