@@ -57,6 +57,19 @@ describe("a solved duel", () => {
     expect(rounds.mean).toBeCloseTo(1 / (1 - miss * missed), 6);
   });
 
+  it("has no share above 1 however its sums are rounded", () => {
+    const sure = { hp: 60, physicalAttack: 3, physicalDefense: 90, physicalAccuracy: 3, evasion: 4 };
+    for (let hp = 1; hp <= 60; hp++) {
+      const meek = { hp, physicalAttack: 0, physicalDefense: 0, physicalAccuracy: 0, evasion: hp % 7 };
+      const { wins, draws, undecided, rounds, combatants } = solved(hitDie, hitDieDuel(sure, meek));
+      const survives = Object.values(combatants).map((c) => c.survives);
+      const all = [...Object.values(wins), draws, undecided, ...Object.values(rounds.chances), ...survives];
+      expect(Math.max(...all)).toBeLessThanOrEqual(1);
+      expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
+      expect(draws + undecided + Object.values(wins).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 14);
+    }
+  });
+
   it("is that of an independent model, hit-die", () => {
     const sheet = fc.record({
       hp: fc.integer({ min: 1, max: 30 }),

@@ -80,7 +80,7 @@ export class Solving<S extends BattleState> {
   solution(): Solution {
     const numbers = this.fractions
       ? inNumbers(this.solver.known() as Flow<Fraction>)
-      : (this.solver.known() as Flow<number>);
+      : rounded(this.solver.known() as Flow<number>);
     const { undecided, stopped, states, widest } = numbers;
     const exact = !this.more && stopped === null && undecided <= this.undecided;
     const why = stopped ?? (this.more ? "interrupted" : null);
@@ -112,6 +112,26 @@ function roundsOf(rounds: ReadonlyMap<number, number>): Solution["rounds"] {
   const total = all.reduce((sum, [, chance]) => sum + chance, 0);
   const mean = total === 0 ? 0 : all.reduce((sum, [round, chance]) => sum + round * chance, 0) / total;
   return { mean, chances: Object.fromEntries(all) };
+}
+
+/**
+ * Doubles that are added up some million times miss 1 in their last places: everything is held against what they
+ * come to in all, which is what 1 has become, so that no share is above 1 and all of them together are 1.
+ */
+function rounded(flow: Flow<number>): Flow<number> {
+  const all = [...flow.wins.values(), flow.draws, flow.undecided].toSorted((a, b) => a - b);
+  const total = all.reduce((sum, each) => sum + each, 0);
+  const share = (mass: number): number => (total === 0 ? mass : Math.min(1, mass / total));
+  const each = <K>(of: ReadonlyMap<K, number>): Map<K, number> =>
+    new Map([...of].map(([key, mass]) => [key, share(mass)]));
+  return {
+    ...flow,
+    wins: each(flow.wins),
+    draws: share(flow.draws),
+    undecided: share(flow.undecided),
+    rounds: each(flow.rounds),
+    survives: each(flow.survives),
+  };
 }
 
 function inNumbers(flow: Flow<Fraction>): Flow<number> {
