@@ -65,7 +65,9 @@ describe.concurrent("diff", () => {
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/rules\.hitTarget +– +8/);
-    expect(stdout).toMatch(/^ {2}heroes +\d+\.\d % +\d+\.\d % +\+\d+\.\d +[+−]\d+\.\d to \+\d+\.\d$/m);
+    expect(stdout).toMatch(
+      /^ {2}heroes +\d+\.\d % +\d+\.\d % +\+\d+\.\d pts +[+−]\d+\.\d to \+\d+\.\d pts$/m,
+    );
     expect(stdout).toMatch(
       /They first go apart in battle \d+, round \d+, after \d+ events? alike:\n {4}first .*\n {4}second /,
     );

@@ -107,7 +107,7 @@ describe.concurrent("odds of a question", () => {
     const { code, stdout, stderr } = await fray(["odds", example("question.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("Hit Die   2 targets   exact");
-    expect(stdout).toMatch(/target 1 {3}80\.0 % hit · 80\.0 % drop · mean 18 \(0 to 33\)/);
+    expect(stdout).toMatch(/target 1 {3}80\.0 % hit · 80\.0 % drop · mean 18 \(0–33\)/);
     expect(stdout).toMatch(/^ +0 +20\.0 % +100 % +█{32}$/m);
     expect(stdout).toMatch(/^ +33 +10\.0 % +10\.0 % +█{16}$/m);
   });

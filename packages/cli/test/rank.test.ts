@@ -31,7 +31,7 @@ describe.concurrent("rank", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/defenders win \d+\.\d %/);
     expect(stdout).toMatch(
-      /^ {2}(Ines|Fencing master) +\w+ +\d+ +→ −?\d+ +[+−]\d+\.\d +[+−]\d+\.\d to [+−]\d+\.\d/m,
+      /^ {2}(Ines|Fencing master) +\w+ +\d+ +→ −?\d+ +[+−]\d+\.\d pts +[+−]\d+\.\d+ to [+−]\d+\.\d+ pts/m,
     );
     expect(stdout).toMatch(/more rows with --top/);
   });

@@ -81,7 +81,7 @@ describe.concurrent("simulation", () => {
     const { code, stdout, stderr } = await fray(["simulate", encounter, "--battles", "300", "--seed", "1"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("The ford at Willow Mill   Hit Die   300 battles, sampled with seed 1");
-    expect(stdout).toMatch(/^ {2}heroes +\d+\.\d % +\d+\.\d–\d+\.\d % +█/m);
+    expect(stdout).toMatch(/^ {2}heroes +\d+\.\d % +\d+\.\d to \d+\.\d % +█/m);
     expect(stdout).toMatch(/^ {2}Wilf +heroes +\d+\.\d % +\d+\.\d +\d+\.\d$/m);
   });
 

@@ -105,7 +105,7 @@ describe.concurrent("sweep", () => {
   it("tells people: a table with bars, a heat map for two numbers", async () => {
     const one = await fray(["sweep", encounter, "--vary", `${HP}=10..12`, "--battles", "60", "--seed", "1"]);
     expect(one.stdout).toMatch(/heron hp +heroes +95 % interval +rounds/);
-    expect(one.stdout).toMatch(/^ +10 +\d+\.\d % +\d+\.\d–\d+\.\d % +\d/m);
+    expect(one.stdout).toMatch(/^ +10 +\d+\.\d % +\d+\.\d to \d+\.\d % +\d/m);
     const two = await fray([
       "sweep",
       encounter,

@@ -88,10 +88,11 @@ export function deedText(scene: LineScene, command: Command, target: Id | null):
   return `${who}${labelOf(scene, command)}${target === null || target === actor ? "" : ` → ${nameOf(target)}`}`;
 }
 
-/** What a person calls it: as it is offered. */
-function labelOf({ offers }: LineScene, { actor, do: verb, with: how }: Command): string {
+/** What a person calls it: as it is offered, at a place or at somebody. */
+function labelOf({ offers }: LineScene, { actor, do: verb, with: how, at }: Command): string {
   if (offers === undefined) return how ?? verb;
-  const offer = offers.find((o) => o.do === verb && o.with === how && o.actor === actor);
+  const same = offers.filter((o) => o.do === verb && o.with === how && o.actor === actor);
+  const offer = same.find((o) => (o.places !== undefined) === (at !== undefined)) ?? same[0];
   return offer?.label || capital(spoken(how ?? verb));
 }
 

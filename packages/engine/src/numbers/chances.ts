@@ -20,8 +20,9 @@ function percentWith(chance: number, digits: number): string {
     : `${(chance * 100).toFixed(digits)} %`;
 }
 
-/** Text in which no line ends between a number and its sign. */
-export const unbroken = (text: string): string => text.replaceAll(" %", "\u00a0%");
+/** Text in which no line ends within a percentage, nor between it and what it is numbered by: `3: 6 %`. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(" %", "\u00a0%").replaceAll(/(\d:) (?=[<>\d.]+\u00a0%)/g, "$1\u00a0");
 
 /** A share that was sampled: none seen is `<0.3 %`, not `0 %`, with the end of its interval. Without one it is exact. */
 export function estimate(

@@ -15,6 +15,7 @@ import {
   seenIn,
   signed,
   spoken,
+  unbroken,
   wholePercent,
   wilson,
 } from "../../src/numbers/index.ts";
@@ -136,6 +137,12 @@ describe("numbers", () => {
       "− 6",
       "+ 0",
     ]);
+  });
+});
+
+describe("percentages in a text", () => {
+  it("stay in one piece, with their number", () => {
+    expect(unbroken("drops in 1: <1 %, 2: 6 %")).toBe("drops in 1:\u00a0<1\u00a0%, 2:\u00a06\u00a0%");
   });
 });
 
