@@ -1,4 +1,4 @@
-// Moves per second of server CPU time: 25 matches for two in lock step over loopback, ours beside boardgame.io and colyseus.
+// Moves per second of server CPU time: 25 matches for two in lock step over loopback, ours beside boardgame.io.
 // node bench/server.mjs [--rounds 5] [--seconds 5] [--only fray] [--write]; the peers are installed outside the repository.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -20,21 +20,12 @@ const { values } = parseArgs({
 });
 const PEERS = {
   boardgame: { "boardgame.io": "0.50.2", "socket.io-client": "4.8.4" },
-  colyseus: {
-    "@colyseus/core": "0.17.51",
-    "@colyseus/schema": "4.0.31",
-    "@colyseus/sdk": "0.17.43",
-    "@colyseus/ws-transport": "0.17.13",
-    express: "4.22.3",
-  },
 };
 const peers = (process.env.PEERS ??= join(tmpdir(), "fray-peers"));
 const SERVERS = [
-  { name: "boardgame.io 0.50.2, in memory", file: "boardgame", args: [] },
-  { name: "colyseus 0.17, in memory, patch with each move", file: "colyseus", args: [] },
-  { name: "Fray, every move on the disk first", file: "fray", args: ["durable"] },
-  { name: "Fray, in memory", file: "fray", args: ["memory"] },
-].filter(({ file, args }) => [file, ...args].join(" ").includes(values.only));
+  { name: "boardgame.io 0.50.2, in memory", file: "boardgame" },
+  { name: "Fray, every move on the disk first", file: "fray" },
+].filter(({ file }) => file.includes(values.only));
 
 for (const [name, dependencies] of Object.entries(PEERS)) {
   const folder = join(peers, name);
@@ -44,8 +35,6 @@ for (const [name, dependencies] of Object.entries(PEERS)) {
   const args = ["install", "--legacy-peer-deps", "--ignore-scripts", "--no-audit", "--no-fund"];
   spawnSync("npm", args, { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
 }
-/** All of them have the room for what is soon forgotten that `npm start` gives ours. */
-const ROOM = "--max-semi-space-size=32";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const script = (name) => fileURLToPath(new URL(`./server/${name}.mjs`, import.meta.url));
 
@@ -73,9 +62,9 @@ function launched(args) {
 }
 
 /** One server process and one with its players: after some CPU seconds of warming up, some that count. */
-async function measured({ file, args }) {
+async function measured({ file }) {
   const profile = values["cpu-prof"] ? ["--cpu-prof", `--cpu-prof-dir=${values["cpu-prof"]}`] : [];
-  const server = launched([ROOM, ...profile, script(file), ...args]);
+  const server = launched([...profile, script(file)]);
   const { port } = await server.ready;
   const players = launched([script("players"), file, String(port), values.matches]);
   await players.ready;
@@ -126,19 +115,13 @@ const table = [
     return `| ${name} | **${median(rates)}** | ${Math.min(...rates)} … ${Math.max(...rates)} | ${clock} | ${memory} MB |`;
   }),
 ];
-const RATIOS = [
-  ["Fray, every", "boardgame.io", 3],
-  ["Fray, in memory", "colyseus", 0.5],
-];
-const lines = RATIOS.flatMap(([mine, theirs, floor]) => {
-  const found = ratio(mine, theirs);
-  return found === null
-    ? []
-    : [
-        `- ${mine === "Fray, every" ? "Fray, durable" : mine} : ${theirs} = **${found.toFixed(2)}** (floor ${floor}): ${found >= floor ? "ok" : "LOW"}`,
-      ];
-});
-const text = [...table, "", ...lines].join("\n");
+const FLOOR = 3;
+const found = ratio("Fray", "boardgame.io");
+const line =
+  found === null
+    ? ""
+    : `- Fray : boardgame.io = **${found.toFixed(2)}** (floor ${FLOOR}): ${found >= FLOOR ? "ok" : "LOW"}`;
+const text = [...table, "", line].join("\n").trimEnd();
 console.log(`\n${text}`);
 if (values.write) {
   const head = `# The server beside others\n\n\`node bench/server.mjs --write\` makes this table: ${values.matches} matches for two in lock step over loopback, each player moving as soon as it is told of its turn; all servers play the same game (\`bench/server/game.mjs\`), ours as a ruleset with every rule, log, view and door of the table server. Server and players share the machine, so CPU time of the server process is what is compared. Ratios are within one round, the median of ${values.rounds}.\n\nNode ${process.versions.node}, ${cpus()[0]?.model.trim() ?? "unknown processor"}.\n`;

@@ -21,7 +21,7 @@ export const BUDGETS = {
   "engine/to-hit": 2,
   "server/hostile": 4,
   "server/kill": 1.5,
-  "server/load": 2,
+  "server/load": 2.5,
   "server/restart": 3,
   "server/simulation": 4,
   "web/board-speed": 1,

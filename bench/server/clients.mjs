@@ -69,23 +69,4 @@ async function boardgame(port, moved, match) {
   }
 }
 
-async function colyseus(port, moved) {
-  const { Client } = peer("colyseus")("@colyseus/sdk");
-  const kicks = [];
-  for (let i = 0; i < 2; i++) {
-    const room = await new Client(`http://127.0.0.1:${port}`).joinOrCreate("battle");
-    let mine = -1;
-    const turn = (state) => {
-      if (state?.turn !== mine) return;
-      room.send("attack");
-      moved();
-    };
-    room.onMessage("side", (side) => (mine = side));
-    room.onStateChange(turn);
-    kicks.push(() => turn(room.state));
-  }
-  await pause(60);
-  for (const kick of kicks) kick();
-}
-
-export const MATCH = { fray, boardgame, colyseus };
+export const MATCH = { fray, boardgame };

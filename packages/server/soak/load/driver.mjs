@@ -9,6 +9,8 @@ const address = process.argv[2];
 const TICK_MS = 10;
 /** The odds of one command in so many are looked at before it is given. */
 const HOVERS = 50;
+/** A choice is made after so long, whether its odds have come or not. */
+const THINKING_MS = 250;
 /** So many tables are opened at once. */
 const AT_ONCE = 8;
 /** So long the last inputs may take. */
@@ -17,7 +19,18 @@ const LAST_MS = 10_000;
 const fights = (await (await fetch(`${address}/api/rulesets`)).json()).flatMap(({ id, encounters }) =>
   encounters.map((encounter) => ({ ruleset: id, encounter: encounter.id })),
 );
-const counts = { inputs: 0, done: 0, over: 0, opened: 0, unfinished: 0, refused: {}, hovers: [] };
+const nothing = () => ({
+  inputs: 0,
+  done: 0,
+  over: 0,
+  unfinished: 0,
+  refused: {},
+  hovers: [],
+  choices: 0,
+  toldInTime: 0,
+});
+let counts = nothing();
+let opened = 0;
 const places = [];
 
 /** Table number n: fights in turn; at every fourth table tactics play the foes, at every fifth a player types dice. */
@@ -28,7 +41,7 @@ async function open(n) {
     tactics: n % 4 === 1,
     types: n % 5 === 2,
   });
-  counts.opened += 1;
+  opened += 1;
   return party;
 }
 
@@ -56,24 +69,25 @@ function play(place) {
 
 async function give(place, { seat, input }) {
   place.busy = true;
-  const about = aboutOdds(input);
-  if (about !== null) await hover(seat, about);
+  if (input.do === "command" && counts.inputs % HOVERS === 0) await hover(seat, input.command);
+  if (input.do === "answer" && "choose" in input.answer) await think(seat, input.request);
   const said = await seat.put(input);
   place.busy = false;
   if (said.error === undefined) counts.done += 1;
   else counts.refused[said.error.code] = (counts.refused[said.error.code] ?? 0) + 1;
 }
 
-/** What the page would ask the odds of: every choice it shows, and now and then a command. */
-function aboutOdds({ do: what, command, request, answer }) {
-  if (what === "answer") return "choose" in answer ? { request } : null;
-  return what === "command" && counts.inputs % HOVERS === 0 ? { command } : null;
+/** Like the page: it asks for the odds of every choice it shows, and lets go of them when the choice is made. */
+async function think(seat, request) {
+  counts.choices += 1;
+  const told = await seat.odds({ request }, AbortSignal.timeout(THINKING_MS)).catch(() => null);
+  if (told !== null) counts.toldInTime += 1;
 }
 
-async function hover(seat, about) {
+async function hover(seat, command) {
   const from = performance.now();
   // some seats may not know some odds: a refusal takes its time as well
-  await seat.odds(about).catch(() => undefined);
+  await seat.odds({ command }).catch(() => undefined);
   counts.hovers.push(performance.now() - from);
 }
 
@@ -82,12 +96,13 @@ async function anew(place) {
   counts.over += 1;
   place.busy = true;
   place.party.leave();
-  place.party = await open(counts.opened);
+  place.party = await open(opened);
   place.busy = false;
 }
 
 /** Tables take turns; those that still wait for an answer are passed over. */
 async function playFor(seconds) {
+  counts = nothing();
   const began = performance.now();
   let turn = 0;
   for (let now = began; now < began + seconds * 1000; now = performance.now()) {
@@ -110,7 +125,7 @@ function failed(error) {
 
 process.on("unhandledRejection", failed);
 process.on("message", ({ play: seconds }) => {
-  playFor(seconds).then(() => process.send({ played: counts }), failed);
+  playFor(seconds).then(() => process.send({ played: { ...counts, opened } }), failed);
 });
 process.on("disconnect", () => process.exit(0));
 await openAll();

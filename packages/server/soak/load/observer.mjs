@@ -16,7 +16,7 @@ function open(n) {
   return Party.gathered(address, { ruleset: id, encounter, random: randomFrom(1_000_000 + opened) });
 }
 
-const [done, frame] = [[], []];
+let [done, frame] = [[], []];
 
 /** From sending an input to the word that it is kept, and to the frame of it at somebody else's seat. */
 async function timed(party) {
@@ -35,6 +35,7 @@ async function timed(party) {
 }
 
 async function playFor(parties, seconds) {
+  [done, frame] = [[], []];
   const end = performance.now() + seconds * 1000;
   for (let i = 0; performance.now() < end; i++) {
     const at = i % parties.length;

@@ -58,6 +58,10 @@ export class Child {
     });
   }
 
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
   async next<T>(): Promise<T> {
     while (this.heard.length === 0) {
       if (this.trouble !== null) throw new Error(this.trouble);
@@ -89,33 +93,49 @@ export class Meter {
   }
 
   sample(): number {
-    const now = this.memory("VmRSS");
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, "utf8"))?.[1];
+    const now = (Number(kilobytes) * 1024) / 1e6;
     this.largest = Math.max(this.largest, now);
     return now;
   }
 
-  /** `VmRSS` is the resident size, `VmHWM` the most it ever was. */
-  memory(of: "VmRSS" | "VmHWM"): number {
-    const kilobytes = new RegExp(`${of}:\\s+(\\d+)`).exec(this.read("status"))?.[1];
-    return (Number(kilobytes) * 1024) / 1e6;
-  }
-
   /** Milliseconds of processor time of all its threads. */
   get cpu(): number {
-    const fields = this.read("stat").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  }
-
-  /** Milliseconds its main thread was ready and had to wait for a processor. */
-  get waited(): number {
-    return Number(this.read("schedstat").split(" ")[1]) / 1e6;
+    return cpuOf(this.pid);
   }
 
   end(): void {
     clearInterval(this.timer);
   }
+}
 
-  private read(file: string): string {
-    return readFileSync(`/proc/${this.pid}/${file}`, "utf8");
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The whole machine, and what of it others use than these processes. */
+export class Machine {
+  private readonly pids: readonly number[];
+  private readonly before: number;
+
+  constructor(pids: readonly number[]) {
+    this.pids = pids;
+    this.before = this.others();
+  }
+
+  /** Milliseconds of processor time of everybody else since this was made. */
+  get foreign(): number {
+    return this.others() - this.before;
+  }
+
+  /** User, nice and system time; what the machine does for its network and disks counts for nobody. */
+  private others(): number {
+    const [user, nice, system] = readFileSync("/proc/stat", "utf8").split(/\s+/).slice(1, 4).map(Number);
+    const all = ((user ?? 0) + (nice ?? 0) + (system ?? 0)) * TICK_MS;
+    return this.pids.reduce((left, pid) => left - cpuOf(pid), all);
   }
 }

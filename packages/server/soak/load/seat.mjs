@@ -83,8 +83,8 @@ export class Seat {
   }
 
   /** The odds of a command, or of the answers to a request. */
-  odds(about) {
-    return called(this.#address, "/api/table/odds", about, this.#token);
+  odds(about, signal) {
+    return called(this.#address, "/api/table/odds", about, this.#token, signal);
   }
 
   close() {
@@ -106,10 +106,10 @@ function applied(view, changes) {
   return root.view;
 }
 
-export async function called(address, path, body, token) {
+export async function called(address, path, body, token, signal) {
   const headers = { "content-type": "application/json" };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  const answer = await fetch(address + path, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(address + path, { method: "POST", headers, body: JSON.stringify(body), signal });
   const said = await answer.json();
   if (!answer.ok) throw new Error(`${path}: ${said.error.code}: ${said.error.message}`);
   return said;

@@ -40,6 +40,7 @@ export class Audience {
       }
       yield;
     }
+    this.views.settle();
   }
 
   /** Tells each of these seats its own link, and nobody else's. */

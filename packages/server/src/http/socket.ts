@@ -2,17 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Problem, Result } from "@fray/engine";
 import { type Clock, type Entered, type Hall, piece } from "../hall/index.ts";
 import { helloSchema, putSchema } from "../messages/index.ts";
-import { quickPut } from "../messages/quick.ts";
-import {
-  type Ascii,
-  ascii,
-  type Decided,
-  type Dispatch,
-  type Frame,
-  type Input,
-  seatNamed,
-  viewOf,
-} from "../table/index.ts";
+import { type Decided, type Dispatch, type Frame, type Input, seatNamed, viewOf } from "../table/index.ts";
 import { bodyOf, readIn, told } from "./errors.ts";
 import { gathering } from "./gathering.ts";
 import type { Counts } from "./metrics.ts";
@@ -64,7 +54,7 @@ export function sockets(app: FastifyInstance, { upgrades, ...parts }: SocketPart
   const unannounced = new Unannounced(parts.limits.mostSilent);
   app.get(SOCKET_PATH, { schema: { hide: true } }, (request, reply) => {
     upgrades.take(request, reply, (socket) => {
-      const line = new Line(new Wire(socket, request.raw.socket), { ...parts, clock });
+      const line = new Line(new Wire(socket), { ...parts, clock });
       line.start(unannounced.add(request.ip, () => line.silent()));
     });
   });
@@ -176,14 +166,14 @@ export class Line implements Receiver {
   }
 
   private send(message: object): void {
-    this.say(ascii(JSON.stringify(message)));
+    this.say(JSON.stringify(message));
   }
 
-  private say(json: Ascii): void {
+  private say(text: string): void {
     const { transport } = this;
     if (!transport.isOpen) return;
     if (transport.buffered > this.limits.mostBuffered) return transport.terminate();
-    transport.send(json);
+    transport.send(text);
   }
 
   private refuse(problems: readonly Problem[], ref?: number): null {
@@ -248,8 +238,6 @@ export class Line implements Receiver {
       if (!hello.success) return this.refuse(wrongHello(message));
       return this.hello(hello.data.hello.token, hello.data.hello.after);
     }
-    const quick = quickPut(message);
-    if (quick !== null) return this.put(this.entered, quick.put, quick.ref);
     const put = readIn(putSchema, message);
     if (!put.ok) return this.refuse(put.problems, refOf(message));
     return this.put(this.entered, put.value.put as Input, put.value.ref);
@@ -310,7 +298,7 @@ export class Line implements Receiver {
 
   private tell(told: Dispatch | null): void {
     if (told === null) return this.end(CLOSE.revoked, "seat revoked");
-    this.say(`{"frame":${told.json}}` as Ascii);
+    this.say(told.json);
   }
 
   private put({ live, seat }: Entered, input: Input, ref: number | undefined): Promise<void> {
@@ -327,8 +315,7 @@ export class Line implements Receiver {
   private answer(done: Result<Decided>, ref: number | undefined): void {
     if (done.ok) {
       const { table, entry } = done.value;
-      const told = `"done":${table.seq - 1},"entry":${entry}`;
-      return this.say((ref === undefined ? `{${told}}` : `{${told},"ref":${ref}}`) as Ascii);
+      return this.send({ done: table.seq - 1, entry, ref });
     }
     this.counts.refusals += 1;
     this.refuse(done.problems, ref);

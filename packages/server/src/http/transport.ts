@@ -1,5 +1,3 @@
-import type { Ascii } from "../table/index.ts";
-
 /**
  * Transport: the connection beneath a line. A WebSocket in production, a simulated network in tests; everything above
  * it is the same code.
@@ -10,7 +8,7 @@ export interface Transport {
   readonly buffered: number;
   /** Called once, before anything can arrive. */
   listen(receiver: Receiver): void;
-  send(json: Ascii): void;
+  send(text: string): void;
   ping(): void;
   /** Closes with a code of the protocol, after everything sent so far. */
   close(code: number, reason: string): void;

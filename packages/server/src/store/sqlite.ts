@@ -63,15 +63,16 @@ interface Job {
 }
 
 const MOST_NEXTS = 10_000;
-/** So many turns of the event loop without anything new end the gathering of a commit, and so many at the most. */
+/** So many turns of the event loop without anything new end the gathering of a commit; it takes so long at the most. */
 const STILL = 2;
-const MOST_TURNS = 16;
+const GATHERING_MS = 8;
 
 interface Gathering {
   /** How much was asked for a turn ago. */
   readonly asked: number;
   readonly still: number;
-  readonly turns: number;
+  /** When it has to end. */
+  readonly until: number;
 }
 
 class Sqlite implements Store {
@@ -241,16 +242,16 @@ class Sqlite implements Store {
       this.queue.push({ run, done, failed });
       if (this.flushing) return;
       this.flushing = true;
-      this.gather({ asked: 0, still: 0, turns: 0 });
+      this.gather({ asked: 0, still: 0, until: performance.now() + GATHERING_MS });
     });
   }
 
   /** A turn that brings nothing may have others behind it whose inputs are read but not yet decided: two are waited for. */
-  private gather({ asked, still, turns }: Gathering): void {
+  private gather({ asked, still, until }: Gathering): void {
     if (!this.flushing) return;
-    if (still === STILL || turns === MOST_TURNS) return this.flush();
+    if (still === STILL || performance.now() > until) return this.flush();
     const now = this.queue.length;
-    setImmediate(() => this.gather({ asked: now, still: now > asked ? 0 : still + 1, turns: turns + 1 }));
+    setImmediate(() => this.gather({ asked: now, still: now > asked ? 0 : still + 1, until }));
   }
 
   private flush(): void {

@@ -1,5 +1,5 @@
 import { type BattleState, type Event, type Json, stateOf, type Summary } from "@fray/engine";
-import { Changes, Dispatch, Heard } from "./dispatch.ts";
+import { Dispatch } from "./dispatch.ts";
 import { type Change, type Dict, diff, diffBeside } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
 import { viewOf } from "./tell.ts";
@@ -68,17 +68,16 @@ export class Telling {
     const was = old === null ? null : this.view(before, old);
     const now = this.view(after, seat);
     const heard = this.heard(seat);
-    if (was === null) return new Dispatch(heard, UNCHANGED, diff(null, now as unknown as Json));
+    if (was === null) return new Dispatch({ ...heard, patch: diff(null, now as unknown as Json) });
     const own = diffBeside("state", was as unknown as Dict, now as unknown as Dict);
-    return new Dispatch(heard, this.changes(was.state, now.state), own);
+    return new Dispatch({ ...heard, patch: [...this.changes(was.state, now.state), ...own] });
   }
 
   /** Seats that see alike see the very same states. */
-  private changes(was: Summary, now: Summary): Changes {
+  private changes(was: Summary, now: Summary): readonly Change[] {
     const last = this.compared;
     if (last?.was === was && last.now === now) return last.changes;
-    const found = diff(was as unknown as Json, now as unknown as Json, STATE);
-    const changes = found.length === 0 ? UNCHANGED : new Changes(found);
+    const changes = diff(was as unknown as Json, now as unknown as Json, STATE);
     this.compared = { was, now, changes };
     return changes;
   }
@@ -106,35 +105,49 @@ export class Telling {
   }
 }
 
+/** A frame without its patch. */
+type Heard = Omit<Frame, "patch">;
+
 interface Compared {
   readonly was: Summary;
   readonly now: Summary;
-  readonly changes: Changes;
+  readonly changes: readonly Change[];
 }
 
 const STATE = ["state"] as const;
-const UNCHANGED = new Changes([]);
 const NOTHING_SAID = { given: [], used: [] } as const;
 const NO_EVENTS: readonly TextEvent[] = [];
 
 function heardOf(entry: Entry, events: readonly TextEvent[], thrown: readonly Thrown[]): Heard {
   const { seq, who, when } = entry;
   const what = whatOf(entry);
-  return new Heard(
-    thrown.length === 0 ? { seq, who, when, what, events } : { seq, who, when, what, events, thrown },
-  );
+  return thrown.length === 0 ? { seq, who, when, what, events } : { seq, who, when, what, events, thrown };
 }
 
-const silent = ({ seq, who, when }: Entry, what: string): Heard =>
-  new Heard({ seq, who, when, what, events: NO_EVENTS });
+const silent = ({ seq, who, when }: Entry, what: string): Heard => ({
+  seq,
+  who,
+  when,
+  what,
+  events: NO_EVENTS,
+});
 
-const rolled = ({ seq, who, when }: Entry, { dice, faces, total }: Fact & { readonly kind: "roll" }): Heard =>
-  new Heard({ seq, who, when, what: "roll", events: NO_EVENTS, roll: { dice, faces, total } });
+const rolled = (
+  { seq, who, when }: Entry,
+  { dice, faces, total }: Fact & { readonly kind: "roll" },
+): Heard => ({
+  seq,
+  who,
+  when,
+  what: "roll",
+  events: NO_EVENTS,
+  roll: { dice, faces, total },
+});
 
 const freshened = (
   { seq, who, when }: Entry,
   { dice: { why, commitment } }: Fact & { readonly kind: "fresh-dice" },
-): Heard => new Heard({ seq, who, when, what: "fresh-dice", events: NO_EVENTS, fresh: { why, commitment } });
+): Heard => ({ seq, who, when, what: "fresh-dice", events: NO_EVENTS, fresh: { why, commitment } });
 
 /** Whether nothing of what happened is kept from a seat. */
 function hearsAll(table: Table, seat: SeatRecord, events: readonly Event[]): boolean {

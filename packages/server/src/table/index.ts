@@ -1,5 +1,4 @@
 export * from "./area.ts";
-export { type Ascii, ascii } from "./ascii.ts";
 export * from "./chances.ts";
 export * from "./decide.ts";
 export { Dispatch } from "./dispatch.ts";

@@ -1,42 +1,54 @@
-import type { Writable } from "node:stream";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import * as ws from "ws";
-import { framed } from "../../src/http/wire.ts";
-import { ascii } from "../../src/table/index.ts";
-
-/** The library exports it, its types do not say so. */
-const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
-
-/** What a client's own library reads out of frames as they stand on the wire. */
-function read(bytes: string): Promise<readonly string[]> {
-  const heard: string[] = [];
-  return new Promise((resolve, reject) => {
-    const receiver = new Receiver({ isServer: false });
-    receiver.on("message", (data: Buffer) => heard.push(String(data)));
-    receiver.on("error", reject);
-    receiver.end(Buffer.from(bytes, "latin1"), () => resolve(heard));
-  });
-}
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { Wire } from "../../src/http/wire.ts";
 
 describe("the wire", () => {
-  it("frames any JSON so that a WebSocket library reads the same values, several in one write", async () => {
-    const json = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(json, async (values) => {
-        const texts = await read(values.map((v) => framed(ascii(JSON.stringify(v)))).join(""));
-        expect(texts.map((t) => JSON.parse(t))).toEqual(values.map((v) => JSON.parse(JSON.stringify(v))));
-      }),
-    );
+  let server: WebSocketServer;
+  let client: WebSocket;
+  let wire: Wire;
+  const heard: string[] = [];
+  const events: string[] = [];
+
+  beforeAll(async () => {
+    server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+    await once(server, "listening");
+    client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    client.on("message", (data, isBinary) => heard.push(isBinary ? "binary" : String(data)));
+    const [[socket]] = (await Promise.all([once(server, "connection"), once(client, "open")])) as [
+      [WebSocket],
+      unknown,
+    ];
+    wire = new Wire(socket);
+    wire.listen({
+      message: (text) => events.push(`message ${text}`),
+      pong: () => events.push("pong"),
+      closed: () => events.push("closed"),
+    });
+  });
+  afterAll(() => {
+    client.terminate();
+    server.close();
   });
 
-  it.each([0, 123, 124, 65_533, 65_534, 70_000])("says how long a text of %i letters is", async (letters) => {
-    const text = ascii(JSON.stringify("x".repeat(letters)));
-    expect(await read(framed(text))).toEqual([text]);
+  it("sends texts of any length and script in their order", async () => {
+    const texts = ["", "x".repeat(125), "x".repeat(126), "x".repeat(70_000), "Ælfgifu 龍 🐉"];
+    for (const text of texts) wire.send(text);
+    await expect.poll(() => heard.length).toBe(texts.length);
+    expect(heard).toEqual(texts);
   });
 
-  it("keeps names in any script", async () => {
-    const [text] = await read(framed(ascii(JSON.stringify({ name: "Ælfgifu 龍 🐉" }))));
-    expect(JSON.parse(text as string)).toEqual({ name: "Ælfgifu 龍 🐉" });
+  it("hears texts, takes anything else for an empty one, and knows a pong and the end", async () => {
+    client.send("one");
+    client.send(Buffer.from("two"));
+    wire.ping();
+    await expect.poll(() => events).toEqual(["message one", "message ", "pong"]);
+    expect(wire.isOpen).toBe(true);
+    wire.close(4000, "bye");
+    const [code] = (await once(client, "close")) as [number];
+    expect(code).toBe(4000);
+    await expect.poll(() => events.at(-1)).toBe("closed");
+    expect(wire.isOpen).toBe(false);
   });
 });

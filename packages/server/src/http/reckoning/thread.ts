@@ -12,9 +12,12 @@ const { modules, priority } = workerData as {
   readonly modules: { readonly [id: string]: string };
   readonly priority: "quick" | "long";
 };
-/** On Linux a thread has a priority of its own; elsewhere it would be that of the whole server. */
-const NICE = 10;
-if (priority === "long" && process.platform === "linux") setPriority(NICE);
+/**
+ * Odds come after the game itself where processors are few. On Linux a thread has a priority of its own; elsewhere it
+ * would be that of the whole server.
+ */
+const NICE = { quick: 5, long: 15 } as const;
+if (process.platform === "linux") setPriority(NICE[priority]);
 
 const known = new Map<string, Promise<Ruleset>>();
 
