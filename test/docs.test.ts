@@ -49,8 +49,14 @@ describe("what the documentation shows works", () => {
   it.each(programs)("%s: program %i", (_page, _place, code) => {
     const folder = mkdtempSync(join(root, "packages/cli/.docs-"));
     try {
-      writeFileSync(join(folder, "shown.mjs"), code);
-      const done = spawnSync(process.execPath, [join(folder, "shown.mjs")], { cwd: root, encoding: "utf8" });
+      const shown = join(folder, "shown.mjs");
+      writeFileSync(shown, code);
+      const id = /defineRuleset\(\{\s+id: "([a-z-]+)"/.exec(code)?.[1]; // a ruleset: it keeps the laws
+      const conform = [join(root, "packages/cli/bin/fray.js"), "conform", String(id), "--ruleset", shown];
+      const done = spawnSync(process.execPath, id === undefined ? [shown] : conform, {
+        cwd: root,
+        encoding: "utf8",
+      });
       expect(done.stderr).toBe("");
       expect(done.status).toBe(0);
       expect(done.stdout).not.toBe("");
