@@ -245,14 +245,14 @@ export class ToHitModel implements Model {
       this.turn = u.id;
       Object.assign(u, { standard: 1, minor: 1, moves: u.sheet.movement, diagonals: 0 });
       u.reacted.clear();
-      for (const status of [...u.statuses.keys()])
+      for (const status of u.statuses.keys())
         if (u.statuses.get(status) === -1) u.statuses.delete(status);
       return;
     }
   }
 
   private endTurn(u: Unit): void {
-    for (const [status, left] of [...u.statuses])
+    for (const [status, left] of u.statuses)
       if (left > 0) {
         if (left === 1) u.statuses.delete(status);
         else u.statuses.set(status, left - 1);

@@ -1,7 +1,7 @@
 import { stateOf } from "@fray/engine";
 import type { Transport } from "../../src/http/transport.ts";
 import type { Store } from "../../src/store/store.ts";
-import { type Ascii, ascii, type Entry } from "../../src/table/index.ts";
+import type { Entry } from "../../src/table/index.ts";
 import { hiddenIn } from "../../src/table/states.ts";
 import type { Sabotage, Server } from "./server.ts";
 
@@ -32,8 +32,8 @@ const line = (say: (text: string, server: Server) => readonly string[]): Sabotag
     new Proxy(real, {
       get(target, name: keyof Transport) {
         if (name === "send")
-          return (json: Ascii) => {
-            for (const text of say(json, server)) target.send(ascii(text));
+          return (json: string) => {
+            for (const text of say(json, server)) target.send(text);
           };
         const found = target[name];
         return typeof found === "function" ? (found as () => unknown).bind(target) : found;
