@@ -3,7 +3,8 @@ import { usage } from "./failure.ts";
 /** What every command is handed; numbers are still text. */
 export interface Common {
   readonly json?: true;
-  readonly ruleset?: string;
+  /** Modules of rulesets from outside. */
+  readonly ruleset?: readonly string[];
 }
 
 /** A whole number of the command line. */

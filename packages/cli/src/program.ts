@@ -32,7 +32,12 @@ function declare(program: Command, spec: Spec): void {
     else if (option.required || option.optional) option.argParser(asTyped);
     command.addOption(option);
   }
-  command.option("--ruleset <path>", "load a ruleset from outside: a JavaScript module");
+  command.addOption(
+    new Option(
+      "--ruleset <module>",
+      "a ruleset from outside: a file or a package; may be given several times",
+    ).argParser((value: string, all: readonly string[] = []) => [...all, value]),
+  );
   command
     .helpOption("-h, --help", "show this help")
     .addHelpText(

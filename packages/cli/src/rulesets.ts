@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Problem, Ruleset } from "@fray/engine";
 import { badInput, Failure, usage } from "./failure.ts";
 
-/** Which rulesets there are, and how one is loaded: the shipped ones when first needed, one from outside by its path. */
+/** Which rulesets there are, and how one is loaded: the shipped ones when first needed, those from outside by their modules. */
 
 interface Listed {
   readonly id: string;
@@ -49,31 +49,44 @@ export const SHIPPED: readonly Shipped[] = [
   },
 ];
 
-/** The rulesets of one command: the shipped ones and, first, the one `--ruleset` gave. */
+/** A ruleset from outside, and the file it came from. */
+interface Outside {
+  readonly ruleset: Ruleset;
+  readonly file: string;
+}
+
+/** The rulesets of one command: first those that `--ruleset` gave, then the shipped ones. */
 export class Rulesets {
-  private readonly outside: Ruleset | null;
+  private readonly outside: readonly Outside[];
   private readonly loaded = new Map<string, Ruleset>();
 
-  constructor(outside: Ruleset | null) {
+  constructor(outside: readonly Outside[]) {
     this.outside = outside;
   }
 
   list(): readonly Listed[] {
-    const { outside } = this;
-    return outside === null ? SHIPPED : [outside, ...SHIPPED.filter((s) => s.id !== outside.id)];
+    const own = this.outside.map((o) => o.ruleset);
+    return [...own, ...SHIPPED.filter((s) => own.every((o) => o.id !== s.id))];
   }
 
   get ids(): readonly string[] {
     return this.list().map((r) => r.id);
   }
 
-  /** Those whose ready fights are offered: the one from outside if there is one, else all. */
+  /** The files of rulesets from outside, by their ids. */
+  get files(): { readonly [id: string]: string } {
+    return Object.fromEntries(this.outside.map((o) => [o.ruleset.id, o.file]));
+  }
+
+  /** Those whose ready fights are offered: the ones from outside if there are any, else all. */
   async offered(): Promise<readonly Ruleset[]> {
-    return this.outside === null ? Promise.all(SHIPPED.map((s) => s.load())) : [this.outside];
+    if (this.outside.length > 0) return this.outside.map((o) => o.ruleset);
+    return Promise.all(SHIPPED.map((s) => s.load()));
   }
 
   async load(id: string): Promise<Ruleset | null> {
-    if (this.outside?.id === id) return this.outside;
+    const own = this.outside.find((o) => o.ruleset.id === id);
+    if (own !== undefined) return own.ruleset;
     const known = this.loaded.get(id);
     if (known !== undefined) return known;
     const found = await SHIPPED.find((s) => s.id === id)?.load();
@@ -115,13 +128,25 @@ export function describe(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-export async function openRulesets(path: string | undefined): Promise<Rulesets> {
-  return new Rulesets(path === undefined ? null : await loadOutside(path));
+export async function openRulesets(modules: readonly string[] = []): Promise<Rulesets> {
+  const outside: Outside[] = [];
+  for (const module of modules) {
+    const file = await fileOf(module);
+    const ruleset = await loadOutside(file, module);
+    const twin = outside.find((o) => o.ruleset.id === ruleset.id);
+    if (twin !== undefined)
+      throw broken(
+        module,
+        `expected an id of its own, found ${JSON.stringify(ruleset.id)}: ${twin.file} has it`,
+      );
+    outside.push({ ruleset, file });
+  }
+  return new Rulesets(outside);
 }
 
 /** A module whose default export is a Ruleset, or a function that is handed the engine and returns one. */
-async function loadOutside(path: string): Promise<Ruleset> {
-  const { default: made } = await importModule(path);
+async function loadOutside(file: string, path: string): Promise<Ruleset> {
+  const { default: made } = await importModule(file, path);
   if (made === undefined)
     throw broken(
       path,
@@ -135,14 +160,27 @@ async function loadOutside(path: string): Promise<Ruleset> {
   return ruleset as Ruleset;
 }
 
-async function importModule(path: string): Promise<{ readonly default?: unknown }> {
+/** The file that a path or a package name means. */
+async function fileOf(module: string): Promise<string> {
   const { existsSync, statSync } = await import("node:fs");
-  if (!existsSync(path)) throw badInput(path, { code: "file/missing", message: "there is no such file" });
-  if (statSync(path).isDirectory())
-    throw badInput(path, { code: "file/directory", message: "expected a module, found a directory" });
+  if (existsSync(module)) {
+    if (!statSync(module).isDirectory()) return resolve(module);
+    throw badInput(module, { code: "file/directory", message: "expected a module, found a directory" });
+  }
+  const found = /^[./]|\.[cm]?[jt]s$/.test(module) ? null : (await import("./packages.ts")).entryOf(module);
+  if (found !== null) return found;
+  throw badInput(module, { code: "file/missing", message: "there is no such file and no such package" });
+}
+
+async function importModule(file: string, path: string): Promise<{ readonly default?: unknown }> {
   try {
-    return (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
+    return (await import(pathToFileURL(file).href)) as { default?: unknown };
   } catch (error) {
+    if (/\.[cm]?ts$/.test(file) && (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION")
+      throw broken(
+        path,
+        `Node ${process.versions.node} cannot load TypeScript: compile it first (npx tsc) and give the .js file, or use Node 22.18 or newer`,
+      );
     throw broken(path, `the module cannot be loaded: ${messageOf(error)}${await syntaxPlace(error, path)}`);
   }
 }

@@ -336,6 +336,13 @@ begin with start or goes on after finish.`,
     load: async () => (await import("./commands/rules.ts")).rules,
   },
   {
+    name: "ruleset <new> <name>",
+    about: "write a working ruleset in TypeScript, with its test, to make your own",
+    options: [JSON_OPTION],
+    examples: ["fray ruleset new my-system"],
+    load: async () => (await import("./commands/ruleset.ts")).ruleset,
+  },
+  {
     name: "conform <id>",
     about: "hold a ruleset to the laws of the engine in random battles, and show what breaks them",
     options: [["--battles <n>", "how many random battles under every law (default: 30)"], SEED, JSON_OPTION],

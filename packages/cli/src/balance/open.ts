@@ -12,7 +12,7 @@ export interface Opened {
   readonly sides: readonly string[];
 }
 
-export async function openEncounter(path: string, ruleset: string | undefined): Promise<Opened> {
+export async function openEncounter(path: string, ruleset: readonly string[] | undefined): Promise<Opened> {
   const file = (await readJson(path)) as EncounterFile;
   return openFile(path, file, await (await openRulesets(ruleset)).of(nameOf(path), file));
 }

@@ -55,7 +55,7 @@ export function early<T extends { readonly interrupted?: true }>(found: T, gone:
 
 /** The options of every command that plays battles to compare them. */
 export interface Sharing {
-  readonly ruleset?: string;
+  readonly ruleset?: readonly string[];
   readonly workers?: string;
 }
 
@@ -65,7 +65,7 @@ export async function withPlayers<T>(
   options: Sharing,
   work: (players: Players) => Promise<T>,
 ): Promise<T> {
-  const players = new Players(ruleset, options.ruleset ?? null, workersOf(options));
+  const players = new Players(ruleset, options.ruleset ?? [], workersOf(options));
   try {
     return await work(players);
   } finally {

@@ -23,7 +23,7 @@ export async function create(id: string, path: string, options: Options): Promis
   if (path === STDIN) return write(text);
   await store(path, text, options.force === true);
   if (options.json) return print(jsonLine({ ok: true, path, ruleset: id, encounter: name }));
-  const from = options.ruleset === undefined ? "" : ` --ruleset ${options.ruleset}`;
+  const from = (options.ruleset ?? []).map((r) => ` --ruleset ${r}`).join("");
   await print(
     `Wrote ${path}: ${encounter.name}, a fight of ${ruleset.title}.\n\n  fray play ${path}${from}\n  fray simulate ${path}${from}`,
   );

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerOptions } from "@fray/server";
 import { BAD_INPUT, Failure, usage } from "../failure.ts";
 import type { Common } from "../options.ts";
 import { bold, dim, print } from "../output.ts";
-import { openRulesets } from "../rulesets.ts";
+import { openRulesets, type Rulesets } from "../rulesets.ts";
 import { logTo } from "../serve/logging.ts";
 import { ADMIN_TOKEN, type Flags, readSettings, type Settings } from "../serve/settings.ts";
 import { withStoreFailures } from "../serve/stores.ts";
@@ -24,10 +24,9 @@ function builtPage(): string | null {
   }
 }
 
-/** Where the thread that works out odds finds the ruleset from outside: it is the first of all. */
-function modulesOf([first]: readonly string[], path: string | undefined): { readonly [id: string]: string } {
-  return path === undefined || first === undefined ? {} : { [first]: pathToFileURL(resolve(path)).href };
-}
+/** Where the thread that works out odds finds rulesets from outside. */
+const modulesOf = (rulesets: Rulesets): { readonly [id: string]: string } =>
+  Object.fromEntries(Object.entries(rulesets.files).map(([id, file]) => [id, pathToFileURL(file).href]));
 
 /**
  * V8 lets a heap grow to several times what is in use before it looks for garbage. A server's tables outlive many
@@ -48,7 +47,7 @@ export async function serve(options: Options): Promise<void> {
     rulesets,
     store,
     backups: join(data, BACKUPS),
-    reckoning: { modules: modulesOf(rulesets.ids, options.ruleset), practises: true },
+    reckoning: { modules: modulesOf(rulesets), practises: true },
     ...serverOptions(settings),
   });
   const address = await server.listen({ host, port }).catch(async (error: Error) => {

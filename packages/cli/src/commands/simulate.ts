@@ -89,7 +89,7 @@ async function planOf(path: string, options: Options): Promise<Plan> {
   if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
   const { opening } = opened.value;
   const find = searchesOf(options, ruleset, opening);
-  const rulesetPath = options.ruleset ?? null;
+  const rulesetPath = options.ruleset ?? [];
   return { ruleset, opening, file, rulesetPath, settings: { seed, find }, goal, workers, timeLimit };
 }
 
@@ -113,7 +113,7 @@ function told(
   const { stopped, seconds } = outcome;
   const wanted = "battles" in goal ? `of ${count(goal.battles)}` : `before ± ${goal.precision} was reached`;
   const why = stopped === "time" ? "The time was up" : "Stopped";
-  const rulesetGiven = options.ruleset === undefined ? "" : ` --ruleset ${quoted(options.ruleset)}`;
+  const rulesetGiven = (options.ruleset ?? []).map((r) => ` --ruleset ${quoted(r)}`).join("");
   return tellRun(report, {
     title: `${bold(file.name)}   ${ruleset.title}`,
     opening: ruleset.summary(opening),

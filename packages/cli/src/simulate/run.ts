@@ -18,7 +18,7 @@ export interface Plan {
   readonly opening: BattleState;
   readonly file: EncounterFile;
   /** Where the ruleset was loaded from, if not shipped. */
-  readonly rulesetPath: string | null;
+  readonly rulesetPath: readonly string[];
   readonly settings: RunSettings;
   readonly goal: Goal;
   readonly workers: number;

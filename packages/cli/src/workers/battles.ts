@@ -53,8 +53,8 @@ async function open(settings: Opening): Promise<Opened> {
   return { ruleset, opening: opened.value.opening, settings };
 }
 
-async function rulesetOf(path: string | null, file: EncounterFile): Promise<Ruleset> {
-  return (await openRulesets(path ?? undefined)).of(null, file);
+async function rulesetOf(paths: readonly string[], file: EncounterFile): Promise<Ruleset> {
+  return (await openRulesets(paths)).of(null, file);
 }
 
 function reply(message: Reply): void {

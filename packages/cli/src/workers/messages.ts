@@ -6,13 +6,13 @@ import type { Chunk, Job, RunSettings, Span, Study } from "@fray/engine/analysis
 /** A run that chunks will be asked of. */
 export interface Opening extends RunSettings {
   readonly file: EncounterFile;
-  /** Where its ruleset comes from, when it is not a shipped one. */
-  readonly ruleset: string | null;
+  /** Modules of rulesets from outside. */
+  readonly ruleset: readonly string[];
 }
 
 /** Battles that slices will be asked of, until others are named. A state is plain data: it goes as it is. */
 export interface Work extends Pick<Job<BattleState>, "file" | "opening" | "seed" | "count"> {
-  readonly ruleset: string | null;
+  readonly ruleset: readonly string[];
 }
 
 /** A piece of the work named last, and whose it is: what comes back late is told from what was asked since. */

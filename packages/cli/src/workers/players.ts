@@ -29,7 +29,7 @@ interface Helper {
 
 export class Players {
   private readonly ruleset: Ruleset;
-  private readonly path: string | null;
+  private readonly modules: readonly string[];
   private readonly others: number;
   private readonly started = performance.now();
   private helpers: readonly Helper[] = [];
@@ -37,10 +37,10 @@ export class Players {
   private jobs = 0;
   private broken: Error | null = null;
 
-  /** `path`: where the ruleset was loaded from, if it is not a shipped one. */
-  constructor(ruleset: Ruleset, path: string | null, workers: number) {
+  /** `modules`: rulesets from outside. */
+  constructor(ruleset: Ruleset, modules: readonly string[], workers: number) {
     this.ruleset = ruleset;
-    this.path = path;
+    this.modules = modules;
     this.others = workers - 1;
   }
 
@@ -82,7 +82,7 @@ export class Players {
       const { job, number } = playing;
       if (helper.job !== number) {
         const { file, opening, seed, count } = job;
-        say(helper.thread, { work: { file, opening, seed, count, ruleset: this.path } });
+        say(helper.thread, { work: { file, opening, seed, count, ruleset: this.modules } });
         helper.job = number;
       }
       say(helper.thread, { slice: { ...slice, job: number } });

@@ -245,8 +245,7 @@ export class ToHitModel implements Model {
       this.turn = u.id;
       Object.assign(u, { standard: 1, minor: 1, moves: u.sheet.movement, diagonals: 0 });
       u.reacted.clear();
-      for (const status of u.statuses.keys())
-        if (u.statuses.get(status) === -1) u.statuses.delete(status);
+      for (const status of u.statuses.keys()) if (u.statuses.get(status) === -1) u.statuses.delete(status);
       return;
     }
   }
