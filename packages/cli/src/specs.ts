@@ -393,6 +393,26 @@ begin with start or goes on after finish.`,
     load: async () => (await import("./commands/restore.ts")).restore,
   },
   {
+    name: "tables <what> [table...]",
+    about: "list all tables, or delete some, while a server runs or when none does",
+    options: [
+      ...PLACE_OPTIONS,
+      ["--server <address>", "of a running fray serve (needs FRAY_ADMIN_TOKEN)"],
+      ["--untouched <days>", "only those that nobody has touched for so many days"],
+      JSON_OPTION,
+    ],
+    more: [
+      "What is list or delete. To delete, name tables by their ids; or --untouched alone means all of those.",
+      "Deleted tables are gone for good: fray backup keeps what may be wanted again.",
+    ].join("\n"),
+    examples: [
+      "fray tables list --server http://127.0.0.1:4600",
+      "fray tables delete uiNso9HBOzKl --data ~/fray",
+      "fray tables delete --untouched 365",
+    ],
+    load: async () => (await import("./commands/tables.ts")).tables,
+  },
+  {
     name: "mcp",
     about: "let an assistant play a seat of a table, over standard input and output",
     options: [

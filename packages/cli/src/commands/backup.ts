@@ -4,7 +4,8 @@ import { badInput, usage } from "../failure.ts";
 import { jsonLine } from "../json.ts";
 import type { Common } from "../options.ts";
 import { print } from "../output.ts";
-import { ADMIN_TOKEN, type Flags, type Place, readPlace } from "../serve/settings.ts";
+import { askServer } from "../serve/remote.ts";
+import { type Flags, type Place, readPlace } from "../serve/settings.ts";
 import { withStoreFailures } from "../serve/stores.ts";
 
 type Options = Common & Flags & { readonly server?: string };
@@ -39,22 +40,5 @@ async function copied(place: Place, file: string | undefined): Promise<string> {
 async function asked(server: string, file: string | undefined): Promise<string> {
   if (file !== undefined)
     throw usage("--server: expected no file: the server writes into its own folder of backups");
-  const token = process.env[ADMIN_TOKEN];
-  if (!token) throw usage(`${ADMIN_TOKEN}: expected the administrator's token of that server`);
-  if (!URL.canParse(server)) throw usage(`--server: expected an address, found ${JSON.stringify(server)}`);
-  const answer = await fetch(new URL("/api/backup", server), {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-  }).catch((error: Error) => {
-    throw badInput(null, {
-      code: "server/unreachable",
-      message: `${server}: ${(error.cause as Error)?.message ?? error.message}`,
-    });
-  });
-  const said = (await answer.json()) as {
-    readonly file: string;
-    readonly error?: { code: string; message: string };
-  };
-  if (said.error !== undefined) throw badInput(null, said.error);
-  return said.file;
+  return ((await askServer(server, "POST", "/api/backup")).body as { readonly file: string }).file;
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import type { ServerOptions } from "@fray/server";
+import type { QuotaOptions, ServerOptions } from "@fray/server";
 import { BAD_INPUT, Failure, usage } from "../failure.ts";
 import type { Common } from "../options.ts";
 import { bold, dim, print } from "../output.ts";
@@ -77,11 +77,27 @@ function serverOptions(settings: Settings): Partial<ServerOptions> {
   return {
     log: logTo(log),
     perMinute: requestsPerMinute,
+    quotas: quotasOf(settings),
+    keepDays: settings.keepDays,
     ...(adminToken ? { adminToken } : {}),
     ...(web === null ? {} : { web }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(hostName === undefined ? {} : { hosts: hostName }),
+  };
+}
+
+function quotasOf(settings: Settings): QuotaOptions {
+  const { tablesPerHour, bytesPerDay, importBytes, entriesPerTable, bytesPerTable } = settings;
+  return {
+    ...(tablesPerHour === undefined ? {} : { tablesPerHour }),
+    ...(bytesPerDay === undefined ? {} : { bytesPerDay }),
+    importBytes,
+    entriesPerTable,
+    bytesPerTable,
+    combatants: settings.mostCombatants,
+    squares: settings.mostSquares,
+    squaresTimesCombatants: settings.mostSquaresTimesCombatants,
   };
 }
 

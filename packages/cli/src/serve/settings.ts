@@ -17,6 +17,9 @@ export interface Setting<T = unknown> {
   readonly read: Reader<T>;
 }
 
+/** At least what a shipped encounter takes. */
+const bytes = whole(100_000, 1_000_000_000_000);
+
 export const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 
 export const SETTINGS = {
@@ -63,6 +66,54 @@ export const SETTINGS = {
     usual: "1200",
     about: "most requests a minute from one address",
     read: whole(1, 1_000_000),
+  },
+  tablesPerHour: {
+    takes: "<n>",
+    about:
+      "most tables that one address opens in an hour; 240 if nothing is said, and any number from this machine",
+    read: whole(1, 1_000_000),
+  },
+  bytesPerDay: {
+    takes: "<bytes>",
+    about:
+      "most bytes of the tables that one address opens in a day; 200000000 if nothing is said, and any number from this machine",
+    read: bytes,
+  },
+  importBytes: { takes: "<bytes>", usual: "4000000", about: "largest file that is imported", read: bytes },
+  entriesPerTable: {
+    takes: "<n>",
+    usual: "50000",
+    about: "most entries of a table: commands, answers, rolls, seats",
+    read: whole(100, 10_000_000),
+  },
+  bytesPerTable: {
+    takes: "<bytes>",
+    usual: "50000000",
+    about: "most bytes of a table, with its snapshots",
+    read: bytes,
+  },
+  mostCombatants: {
+    takes: "<n>",
+    usual: "300",
+    about: "most combatants of a battle",
+    read: whole(2, 500),
+  },
+  mostSquares: {
+    takes: "<n>",
+    usual: "25000",
+    about: "most squares of a map",
+    read: whole(1, 1_000_000),
+  },
+  mostSquaresTimesCombatants: {
+    takes: "<n>",
+    usual: "1000000",
+    about: "most squares times combatants of a battle: what a look at it costs",
+    read: whole(2, 500_000_000),
+  },
+  keepDays: {
+    takes: "<days>",
+    about: "delete tables that nobody has touched for so many days; if nothing is said all are kept",
+    read: whole(1, 36_500),
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

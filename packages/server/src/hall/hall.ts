@@ -202,6 +202,14 @@ export class Hall {
     return gone;
   }
 
+  /** Deletes a table that nobody is at and nobody has touched since a time; false: it is not such a table. */
+  async removeUntouched(table: string, since: string): Promise<boolean> {
+    const opening = this.lives.get(table);
+    if (opening !== undefined && this.opened.get(opening)?.isUnused !== true) return false;
+    const about = await this.store.about(table);
+    return about !== null && about.touched < since && this.remove(table);
+  }
+
   async close(): Promise<void> {
     try {
       await this.putAway();

@@ -27,7 +27,7 @@ export interface TableLimits {
   readonly battle: BattleLimits;
 }
 
-export const TABLE_LIMITS: TableLimits = { entries: 50_000, bytes: 100_000_000, battle: BATTLE_LIMITS };
+export const TABLE_LIMITS: TableLimits = { entries: 50_000, bytes: 50_000_000, battle: BATTLE_LIMITS };
 
 interface Size {
   readonly rows: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Problem } from "@fray/engine";
 import type { FastifyInstance } from "fastify";
-import { type Clock, FairScheduler, Hall, type Rulesets } from "../hall/index.ts";
+import { type Clock, FairScheduler, Hall, Retention, type Rulesets } from "../hall/index.ts";
 import type { Store } from "../store/index.ts";
 import { mcpRoutes } from "../mcp/index.ts";
 import { systemRoutes } from "./admin.ts";
@@ -32,6 +32,8 @@ export interface ServerOptions extends AppOptions {
   readonly limits?: Partial<SocketLimits>;
   /** What strangers may take. */
   readonly quotas?: QuotaOptions;
+  /** Tables that nobody has touched for so many days are deleted; without it none are. */
+  readonly keepDays?: number | undefined;
   readonly deadlines?: Partial<Deadlines>;
   /** Where odds are worked out. */
   readonly reckoning?: ReckoningOptions;
@@ -101,6 +103,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     const limits = { ...SOCKET_LIMITS, ...options.limits };
     sockets(scope, { hall, counts, upgrades, limits, watch: watchLines(app, metrics) });
   });
+  const retention = keeping(app, hall, options.keepDays);
   if (options.web !== undefined) await servePage(app, options.web);
   await app.ready();
   return {
@@ -111,6 +114,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     async close() {
       app.log.info("stopping");
       lag.stop();
+      retention?.stop();
       await new Promise((resolve) => setImmediate(resolve)); // what was said goes out first
       const within = { ...DEADLINES, ...options.deadlines };
       const left = await closeParts([
@@ -129,4 +133,14 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
       return left;
     },
   };
+}
+
+function keeping(app: FastifyInstance, hall: Hall, days: number | undefined): Retention | null {
+  if (days === undefined) return null;
+  return new Retention({
+    hall,
+    days,
+    told: (tables) => app.log.info({ tables, days }, "untouched tables deleted"),
+    failed: (err) => app.log.error({ err }, "untouched tables could not be deleted"),
+  });
 }

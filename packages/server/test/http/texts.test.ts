@@ -174,6 +174,7 @@ describe("words that every object knows", () => {
       ruleset: await make({ ruleset: word, encounter: word }),
       tactics: await make({ encounter: duel, tactics: [word] }),
       side: await make(named((file) => (file.combatants[0].side = word))),
+      id: await make(named((file) => (file.combatants[0].id = word))),
       is: await make(named((file) => (file.combatants[0].is = word))),
       fights: await make(named((file) => (file.combatants[0].tactics = word))),
       actor: await put({ do: "command", command: { do: "attack", actor: word } }),
@@ -182,7 +183,12 @@ describe("words that every object knows", () => {
       rule: await overrule({ what: "rule", rule: word, value: 1 }),
       joins: await overrule({ what: "join", combatant: { id: "x", is: word } }),
       forced: await put({ do: "force", forced: [{ name: word, faces: [1] }] }),
-      plays: await put({ do: "tactics", combatant: word, on: true }),
+      acts: await put({ do: "tactics", combatant: word, on: true }),
+      seat: await at.call("POST", "/api/table/seats", { token, body: { seat: { id: word } } }),
+      plays: await at.call("POST", "/api/table/seats", {
+        token,
+        body: { seat: { id: "pia", role: "player", combatants: [word] } },
+      }),
       threat: await at.call("POST", "/api/table/threat", { token, body: { combatant: word } }),
     };
     for (const [what, { status, body }] of Object.entries(all)) {
