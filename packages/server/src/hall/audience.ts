@@ -40,7 +40,6 @@ export class Audience {
       }
       yield;
     }
-    this.views.settle();
   }
 
   /** Tells each of these seats its own link, and nobody else's. */

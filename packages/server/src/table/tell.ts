@@ -21,7 +21,6 @@ import { mayUndo, undoneBy } from "./history.ts";
 import { commandLabel, commandWords } from "./naming.ts";
 import { defaultOf } from "./play.ts";
 import { engineSeat, mayType } from "./seats.ts";
-import { sharing } from "./sharing.ts";
 import { hiddenIn } from "./states.ts";
 import type { FreshWhy, OlderRules, Role, SeatRecord, Settings, Table } from "./words.ts";
 
@@ -104,58 +103,24 @@ export interface SeatOutline {
   readonly mayTypeDice?: false;
 }
 
-/**
- * What those who listen to one table were shown last: at every entry each of them is shown what has changed since. What has
- * not changed is the very same as before: it need not be compared again, and little is kept of an entry.
- */
+/** What those who listen to one table were shown last: at every entry each of them is shown what has changed since. */
 export class LastViews {
   private readonly known = new Map<string, { table: Table; view: SeatView }>();
-  private readonly states = new Shared<Summary>();
-  private readonly offers = new Shared<readonly Offer[]>();
 
   of = (table: Table, seat: SeatRecord): SeatView => {
     const last = this.known.get(seat.id);
     if (last?.table === table) return last.view;
-    const made = makeView(table, seat);
-    if (last === undefined) {
-      this.known.set(seat.id, { table, view: made });
-      return made;
+    const view = makeView(table, seat);
+    if (last === undefined) this.known.set(seat.id, { table, view });
+    else {
+      last.table = table;
+      last.view = view;
     }
-    const state = this.states.with(made.state, last.view.state);
-    const offers = this.offers.with(made.offers, last.view.offers);
-    last.table = table;
-    last.view = { ...made, state, offers };
-    return last.view;
+    return view;
   };
-
-  /** Everybody has been told: nothing is kept but what they were shown. */
-  settle(): void {
-    this.states.forget();
-    this.offers.forget();
-  }
 
   keepOnly(seats: readonly string[]): void {
     for (const id of this.known.keys()) if (!seats.includes(id)) this.known.delete(id);
-  }
-}
-
-/** The last sharing of two values: seats that see alike go on seeing the very same. */
-class Shared<T> {
-  private value: T | null = null;
-  private before: T | null = null;
-  private shared: T | null = null;
-
-  with(value: T, before: T): T {
-    if (this.value !== value || this.before !== before) {
-      this.shared = sharing(value, before);
-      this.value = value;
-      this.before = before;
-    }
-    return this.shared as T;
-  }
-
-  forget(): void {
-    this.value = this.before = this.shared = null;
   }
 }
 
