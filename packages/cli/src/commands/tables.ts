@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { count, plural } from "@fray/engine/numbers";
 import type { Store, TableInfo } from "@fray/server";
 import { badInput, Failure, usage } from "../failure.ts";
 import { jsonLine } from "../json.ts";
 import type { Common } from "../options.ts";
-import { count, plural, print, shown, table } from "../output.ts";
+import { print, shown, table } from "../output.ts";
 import { askServer } from "../serve/remote.ts";
 import { type Flags, type Place, readPlace } from "../serve/settings.ts";
 import { withStoreFailures } from "../serve/stores.ts";
