@@ -7,7 +7,8 @@ import * as ac from "../test/models/armorClass.ts";
 import * as hd from "../test/models/hitDie.ts";
 import { toHit } from "../src/rulesets/to-hit/index.ts";
 import * as bo from "../test/models/battleOrder.ts";
-import * as th from "../test/models/toHit.ts";
+import { ToHitModel } from "../test/models/toHit.ts";
+import * as th from "../test/models/toHitFights.ts";
 import { type Drive, playBeside } from "../test/models/drive.ts";
 import type { Ruleset } from "../src/kernel/index.ts";
 
@@ -33,7 +34,7 @@ const BESIDE: { readonly [id: string]: Beside } = {
   "to-hit": {
     ruleset: toHit,
     encounter: th.randomFight,
-    model: (file) => new th.ToHitModel(file),
+    model: (file) => new ToHitModel(file),
     aim: th.aimArea,
     verbs: ["attack", "ability", "move", "defend", "sprint", "stand", "end"],
   },
