@@ -10,7 +10,8 @@ import { toHit } from "../src/rulesets/to-hit/index.ts";
 import * as bo from "../test/models/battleOrder.ts";
 import { DicePoolModel } from "../test/models/dicePool.ts";
 import { randomFight } from "../test/models/dicePoolFights.ts";
-import * as th from "../test/models/toHit.ts";
+import { ToHitModel } from "../test/models/toHit.ts";
+import * as th from "../test/models/toHitFights.ts";
 import { type Drive, playBeside } from "../test/models/drive.ts";
 import type { Ruleset } from "../src/kernel/index.ts";
 
@@ -42,7 +43,7 @@ const BESIDE: { readonly [id: string]: Beside } = {
   "to-hit": {
     ruleset: toHit,
     encounter: th.randomFight,
-    model: (file) => new th.ToHitModel(file),
+    model: (file) => new ToHitModel(file),
     aim: th.aimArea,
     verbs: ["attack", "ability", "move", "defend", "sprint", "stand", "end"],
   },

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { playBeside } from "./drive.ts";
-import { aimArea, randomFight, ToHitModel } from "./toHit.ts";
+import { ToHitModel } from "./toHit.ts";
+import { aimArea, randomFight } from "./toHitFights.ts";
 
 const VERBS = ["attack", "ability", "move", "defend", "sprint", "stand", "end"];
 const RARE = [
