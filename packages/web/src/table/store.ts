@@ -89,6 +89,13 @@ export function openStore(table: string, token: string): TableStore {
       set({ line: "offline" });
     },
   }));
+  const shares = new Shares();
+  const share = (): void => {
+    const { view, line } = store.getState();
+    const input = view === null || line !== "live" ? null : shares.next(view);
+    // another window of this seat, or the first die, may have been quicker
+    if (input !== null) void connection.put(input).catch(() => undefined);
+  };
   const connection = new Connection(token, {
     onView(view, seq) {
       store.setState(({ story }) => ({ view, seq, story: story.filter((s) => s.step <= view.steps) }));
@@ -106,13 +113,6 @@ export function openStore(table: string, token: string): TableStore {
       share();
     },
   });
-  const shares = new Shares();
-  const share = (): void => {
-    const { view, line } = store.getState();
-    const input = view === null || line !== "live" ? null : shares.next(view);
-    // another window of this seat, or the first die, may have been quicker
-    if (input !== null) void connection.put(input).catch(() => undefined);
-  };
   return store;
 }
 
