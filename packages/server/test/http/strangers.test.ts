@@ -217,6 +217,7 @@ describe("quotas", () => {
   it("without a setting this machine has none", async () => {
     const at = await start();
     for (let i = 0; i < 250; i++) await newTable(at, duel);
+    expect((await at.server.hall.store.usage()).tables).toBe(250);
   });
 
   it("a full table is read and exported, but takes no more", async () => {
