@@ -37,7 +37,7 @@ describe("fray tables", () => {
     expect(tables).toHaveLength(4);
     const [first, second] = tables.map((t) => t.id) as [string, string];
     expect(await json(["tables", "delete", first, ...at], { env })).toEqual({ ok: true, deleted: 1 });
-    expect(await failing(2, ["tables", "delete", first, ...at], { env })).toMatchObject({
+    expect(await failing(2, ["tables", "delete", second, first, ...at], { env })).toMatchObject({
       code: "table/unknown",
     });
     expect(await json<Listed>(["tables", "list", "--untouched", "1", ...at], { env })).toMatchObject({

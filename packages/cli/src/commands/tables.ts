@@ -62,24 +62,20 @@ async function list(at: Tables, since: string | null, { json }: Options): Promis
 const ALIGN = ["left", "left", "left", "left", "right", "right"] as const;
 const day = (when: string): string => when.slice(0, 10);
 
+/** All of them, or none: an id that nothing has is refused first. */
 async function remove(
   at: Tables,
   ids: readonly string[],
   since: string | null,
   { json }: Options,
 ): Promise<void> {
-  const due = since === null ? ids : (await at.list(since)).map((t) => t.id);
-  const missing: string[] = [];
-  for (const id of due) if (!(await at.remove(id)) && since === null) missing.push(id);
-  const deleted = due.length - missing.length;
-  await print(
-    json ? jsonLine({ ok: missing.length === 0, deleted }) : `Deleted ${plural(deleted, "table")}.`,
-  );
-  if (missing.length > 0)
-    throw badInput(
-      null,
-      ...missing.map((id) => ({ code: "table/unknown", message: `there is no table ${id}` })),
-    );
+  const known = (await at.list(since)).map((t) => t.id);
+  const missing = ids.filter((id) => !known.includes(id));
+  const unknown = (id: string) => ({ code: "table/unknown", message: `there is no table ${shown(id)}` });
+  if (missing.length > 0) throw badInput(null, ...missing.map(unknown));
+  let deleted = 0;
+  for (const id of since === null ? ids : known) if (await at.remove(id)) deleted += 1;
+  await print(json ? jsonLine({ ok: true, deleted }) : `Deleted ${plural(deleted, "table")}.`);
 }
 
 async function withStore(place: Place, work: (at: Tables) => Promise<void>): Promise<void> {
