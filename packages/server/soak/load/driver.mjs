@@ -9,6 +9,8 @@ const address = process.argv[2];
 const TICK_MS = 10;
 /** The odds of one command in so many are looked at before it is given. */
 const HOVERS = 50;
+/** The odds of one choice in so many are asked for: two processors cannot work out all of them beside the load itself. */
+const CHOICES = 5;
 /** A choice is made after so long, whether its odds have come or not. */
 const THINKING_MS = 250;
 /** So many tables are opened at once. */
@@ -31,6 +33,7 @@ const nothing = () => ({
 });
 let counts = nothing();
 let opened = 0;
+let answered = 0;
 const places = [];
 
 /** Table number n: fights in turn; at every fourth table tactics play the foes, at every fifth a player types dice. */
@@ -70,14 +73,15 @@ function play(place) {
 async function give(place, { seat, input }) {
   place.busy = true;
   if (input.do === "command" && counts.inputs % HOVERS === 0) await hover(seat, input.command);
-  if (input.do === "answer" && "choose" in input.answer) await think(seat, input.request);
+  if (input.do === "answer" && "choose" in input.answer && ++answered % CHOICES === 0)
+    await think(seat, input.request);
   const said = await seat.put(input);
   place.busy = false;
   if (said.error === undefined) counts.done += 1;
   else counts.refused[said.error.code] = (counts.refused[said.error.code] ?? 0) + 1;
 }
 
-/** Like the page: it asks for the odds of every choice it shows, and lets go of them when the choice is made. */
+/** Like the page: it asks for the odds of a choice it shows, and lets go of them when the choice is made. */
 async function think(seat, request) {
   counts.choices += 1;
   const told = await seat.odds({ request }, AbortSignal.timeout(THINKING_MS)).catch(() => null);
