@@ -213,6 +213,27 @@ describe("second reading", () => {
     ]);
   });
 
+  it("HD30 whoever is on the side of the heroes is one, unless a rank says otherwise", () => {
+    const felled = (side: string, more: object = {}) =>
+      unit(
+        play(
+          fight([
+            { id: "ana", side: "others", physicalAttack: 30 },
+            { id: "bo", side, hp: 5, ...more },
+            { id: "bo2", side },
+          ]),
+          attack("ana", "bo"),
+          roll(2),
+        ),
+        "bo",
+      ).life;
+    expect([felled("heroes"), felled("foes"), felled("party")]).toEqual(["down", "slain", "slain"]);
+    expect([felled("heroes", { rank: "elite" }), felled("party", { rank: "hero" })]).toEqual([
+      "slain",
+      "down",
+    ]);
+  });
+
   it("HD30 whoever gives everything has no HP left, and the battle is judged when all of it is done", () => {
     const people = [
       { id: "ana", magicalAttack: 60, rank: "hero", abilities: ["last-flame"] },

@@ -208,7 +208,7 @@ describe("special abilities", () => {
       roll(2),
     );
     expect(events(b, "attack")).toHaveLength(2);
-    expect(unit(b, "ana")).toMatchObject({ life: "slain", hp: 0 });
+    expect(unit(b, "ana")).toMatchObject({ life: "down", hp: 0 });
   });
 });
 
@@ -257,7 +257,7 @@ describe("downed and revived", () => {
     const people = [
       { id: "foe", ...striker },
       { id: "ana", rank: "hero", hp: 9, evasion: 3 },
-      { id: "bo", hp: 1 },
+      { id: "bo", hp: 1, rank: "elite" },
     ];
     const lost = (rules: object) =>
       play(

@@ -256,7 +256,8 @@ export class HitDieModel implements Model {
 
   /** HD22, HD30, HD80 */
   private fall(u: Unit, nonlethal: boolean): void {
-    u.state = nonlethal ? "incapacitated" : u.rank === "hero" ? "down" : "slain";
+    const hero = u.rank === "hero" || (u.rank === "normal" && u.side === "heroes");
+    u.state = nonlethal ? "incapacitated" : hero ? "down" : "slain";
     this.met.add(u.state);
     Object.assign(u, { ap: 0, shell: 0 });
     for (const s of STATS) u.steps[s] = 0;

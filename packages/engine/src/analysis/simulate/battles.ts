@@ -7,10 +7,10 @@ import {
   type Id,
   type Ruleset,
   type Standing,
-  tacticFor,
 } from "../../kernel/index.ts";
 import { NORMAL_95, wilson } from "../../numbers/index.ts";
 import { Sample } from "../../oracles/index.ts";
+import { Pace } from "./pace.ts";
 
 /** Whole battles, by tactics on every side. Battle i of a run depends on (seed, i) alone. */
 
@@ -25,8 +25,6 @@ export interface Chunk {
   };
 }
 
-/** Nobody's tactics need more for one battle: what does is a mistake of theirs. */
-export const MOST_COMMANDS = 100_000;
 export const START: Command = { do: "start" };
 
 /** Somebody who watches a battle being played, and never touches it. */
@@ -64,25 +62,15 @@ export function playOut<S extends BattleState>(
 ): number {
   const fight = new Fight(state, oracle, onlooker?.hearing ?? "nothing");
   oracle.attend(state);
+  const pace = new Pace(ruleset);
   let commands = 0;
-  for (let command: Command | null = START; command !== null; command = nextCommand(ruleset, state)) {
-    if (++commands > MOST_COMMANDS) throw endless(ruleset, state);
+  for (let command: Command | null = START; command !== null; command = pace.next(state)) {
+    commands += 1;
     onlooker?.before(state, command);
     ruleset.perform(fight, command);
     onlooker?.after(fight, command);
   }
   return commands;
-}
-
-/** What tactics do now; null when the battle is over. */
-export function nextCommand<S extends BattleState>(ruleset: Ruleset<S>, state: S): Command | null {
-  const actor = ruleset.actor(state);
-  return actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
-}
-
-/** Tactics that go round in circles are a mistake of theirs. */
-export function endless<S extends BattleState>(ruleset: Ruleset<S>, state: S): Error {
-  return new Error(`${ruleset.id}: the tactics of ${ruleset.actor(state)} do not come to an end`);
 }
 
 /** A chunk while it is being counted. */

@@ -17,7 +17,8 @@ import {
   submit,
 } from "../../kernel/index.ts";
 import { Sample, Spy } from "../../oracles/index.ts";
-import { endless, MOST_COMMANDS, nextCommand, playOut, START } from "./battles.ts";
+import { playOut, START } from "./battles.ts";
+import { Pace } from "./pace.ts";
 
 /**
  * Battle `number` of a run once more, with every event and answer: a battle as if it had been played, whose log
@@ -37,13 +38,13 @@ export function playAgain<S extends BattleState>(
   spy.attend(fight.state);
   let battle = opened.value;
   let next: Command | null = START;
-  for (let commands = 0; next !== null; commands++) {
-    if (commands > MOST_COMMANDS) throw endless(ruleset, fight.state);
+  const pace = new Pace(ruleset);
+  while (next !== null) {
     ruleset.perform(fight, next); // as it was counted, unheard
     const done: Result<Battle<S>> = submit(battle, next, answering(spy.take()), { who: `battle ${number}` });
     if (!done.ok) throw new Error(`${ruleset.id}: tactics did what is refused: ${done.problems[0]?.message}`);
     battle = done.value;
-    next = nextCommand(ruleset, fight.state);
+    next = pace.next(fight.state);
   }
   if (checksum(stateOf(battle)) !== checksum(counting(ruleset, opening, seed, number)))
     throw new Error(`${ruleset.id}: battle ${number} went otherwise when it was played again (law 2)`);

@@ -42,13 +42,14 @@ export interface Flow<W> {
 export type Stop = "states" | "ways";
 
 const START: Command = { do: "start" };
+const END = (actor: string): Command => ({ do: "end", actor });
 /** One in so many further visits is walked again, to see whether equal keys still go the same way. */
 const TRY_EVERY = 16;
 /** A state this much less likely than what may stay undecided is not worth walking. */
 const FAINT = 1e-7;
 /** When so much is given up, going on tells little. */
 const HOPELESS = 0.01;
-/** Nobody's round takes more visits: what does is a tactic that does not end. */
+/** No battle of so few states takes more visits: one that does goes round in circles, and the rest is undecided. */
 const MOST_VISITS = 20_000_000;
 
 /** Thrown when equal keys turned out to have different futures; caught in `Solver` alone. */
@@ -144,7 +145,7 @@ export class Solver<S extends BattleState, W> {
       return known;
     }
     this.states += 1;
-    const node: Node<S, W> = { key, state, twin: null, ways: new Map(), tried: false };
+    const node: Node<S, W> = { key, state, twin: null, ways: new Map(), tried: false, idle: false };
     this.nodes.set(key, node);
     return node;
   }
@@ -165,9 +166,8 @@ export class Solver<S extends BattleState, W> {
     const [node, mass] = first.value;
     this.now.delete(node);
     if (this.tooFaint(mass)) return true;
-    if (++this.visits > MOST_VISITS) throw new Error(`${this.ruleset.id}: the tactics do not come to an end`);
     this.pour(this.waysOf(node), mass);
-    if (this.states > this.bounds.states) this.stopped = "states";
+    if (this.states > this.bounds.states || ++this.visits > MOST_VISITS) this.stopped = "states";
     return true;
   }
 
@@ -230,7 +230,7 @@ export class Solver<S extends BattleState, W> {
     const { state } = node;
     state.round = this.round;
     const actor = this.ruleset.actor(state) as string;
-    const command = tacticFor(this.ruleset, state, actor).act(state, actor);
+    const command = node.idle ? END(actor) : tacticFor(this.ruleset, state, actor).act(state, actor);
     const text = JSON.stringify(command);
     const own = node.ways.get(`${this.round} ${text}`);
     if (own !== undefined) return own;
@@ -247,11 +247,23 @@ export class Solver<S extends BattleState, W> {
 
   private walkAnew(node: Node<S, W>, command: Command, text: string): Ways<S, W> {
     const ways = this.walkFrom(node.state, command);
+    if (this.leadsNowhere(node, ways)) {
+      node.idle = true;
+      return this.waysOf(node);
+    }
     const shared = this.detail !== "timeless" || this.farFromEnd(ways, this.round);
     node.ways.set(shared ? text : `${this.round} ${text}`, ways);
     if (node.twin !== null && this.detail !== "all" && this.states % TRY_EVERY === 0)
       this.tryAgain(node, command, ways);
     return ways;
+  }
+
+  /** HD31: what leaves everything as it is would be done for ever; whoever does it ends the turn instead. */
+  private leadsNowhere(node: Node<S, W>, { onward: [only], ends, left }: Ways<S, W>): boolean {
+    if (only?.to !== node || only.after !== 0 || ends.length > 0 || left > 0 || node.idle) return false;
+    const actor = this.ruleset.actor(node.state) as string;
+    const isSure = Math.abs(this.reckon.number(only.chance) - 1) < 1e-12;
+    return isSure && this.ruleset.whyNot(node.state, END(actor)).length === 0;
   }
 
   private walkFrom(state: S, command: Command): Ways<S, W> {

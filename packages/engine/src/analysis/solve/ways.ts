@@ -16,6 +16,8 @@ export interface Node<S, W> {
   readonly ways: Map<string, Ways<S, W>>;
   /** Somebody has looked at whether it goes on the same way in another round. */
   tried: boolean;
+  /** What tactics want to do here changes nothing at all. */
+  idle: boolean;
 }
 
 export interface Ways<S, W> {

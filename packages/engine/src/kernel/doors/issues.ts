@@ -65,10 +65,16 @@ function follow(
   return here;
 }
 
-/** Of a choice between objects, the field that decides: that is where the path points. */
+/** What was found where the path points: of a choice between objects the field that decides, of a rule about an object the field it names. */
 function inputOf(issue: Issue): unknown {
+  if (issue.code === "custom") return fieldNamed(issue.input, issue.path.at(-1));
   if (issue.code !== "invalid_union" || issue.discriminator === undefined) return issue.input;
   return (issue.input as { [field: string]: unknown } | undefined)?.[issue.discriminator];
+}
+
+function fieldNamed(input: unknown, key: PropertyKey | undefined): unknown {
+  const has = typeof input === "object" && input !== null && key !== undefined && Object.hasOwn(input, key);
+  return has ? ((input as { [field: PropertyKey]: unknown })[key] ?? undefined) : input;
 }
 
 function codeOf(issue: Issue): string {
@@ -81,6 +87,7 @@ function codeOf(issue: Issue): string {
 
 function expectation(issue: Issue, schema: Schema | undefined): string {
   const said = issue.message.startsWith("expected ") ? issue.message.slice("expected ".length) : null;
+  if (said !== null && codeOf(issue) === "input/duplicate") return `expected ${said}`;
   if (said !== null)
     return `expected ${schema === undefined || issue.code === "invalid_union" ? said : formsBut(schema, issue.input, said)}`;
   if (issue.code === "invalid_union" && "options" in issue && Array.isArray(issue.options))

@@ -3,6 +3,7 @@ import type { Ability } from "./abilities/deeds.ts";
 import { POSTURE } from "./abilities/index.ts";
 import { handOf } from "./kit.ts";
 import { placesFor, SWAP_MP, swapPartners } from "./move.ts";
+import { isEnough } from "./outlook.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { legalTargets } from "./targets.ts";
 import { actorOf, laterHeroes } from "./turn.ts";
@@ -44,6 +45,7 @@ function offerUse(state: State, actor: Unit, ability: Ability, verb: string): Of
       ...(Object.keys(options).length > 0 ? { options } : {}),
       area: ability.targets > 1,
       harmful: ability.harmful,
+      ...(isEnough(actor, ability) ? { again: true } : {}),
     },
   ];
 }

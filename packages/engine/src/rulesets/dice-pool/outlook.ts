@@ -66,6 +66,7 @@ const NOBODY = 1_000_000;
 
 /** A free attack is not made for ever. */
 const MOST_FREE = 20;
+export const isEnough = (actor: Unit, { ap }: Ability): boolean => ap === 0 && actor.swings > MOST_FREE;
 
 export function lookAround(state: State, actor: Unit, temper: Temper): Outlook {
   if (seen.state !== state) takeUp(state);
@@ -109,7 +110,7 @@ function addAbility(ability: Ability): void {
   const { actor } = seen;
   const { ap } = ability;
   if (ap > actor.ap || ability.mp > actor.mp || ability.reaction) return;
-  if (ap === 0 && actor.swings > MOST_FREE) return;
+  if (isEnough(actor, ability)) return;
   seen.able[seen.ables++] = ability;
   if (ability.blow !== null && ability.range.most > seen.far) seen.far = ability.range.most;
 }

@@ -3,7 +3,7 @@ import { useAbility } from "./abilities/use.ts";
 import { abilityOf, baseOf, manaCost, takeItem } from "./kit.ts";
 import { advance } from "./move.ts";
 import { injuryDie } from "./questions.ts";
-import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { isRevivable, type Brawl, isUp, type Unit, unitOf } from "./state.ts";
 import { moveTo } from "./verbs.ts";
 import { nextTurn, start } from "./turn.ts";
 import { STATS, type Stat } from "./words.ts";
@@ -70,7 +70,7 @@ function finishEncounter(fight: Brawl): void {
   if (state.winner === null) finish(fight, "draw");
   if (!state.rules.injuries) return;
   for (const unit of state.units) {
-    if (unit.sheet.rank !== "hero" || isUp(unit) || unit.life === "fled") continue;
+    if (!isRevivable(unit) || isUp(unit) || unit.life === "fled") continue;
     const injury = INJURIES[injuryDie(fight, unit.id) - 1] as (typeof INJURIES)[number];
     hurtForGood(unit, injury.field, injury.by);
     unit.life = "up";

@@ -90,8 +90,10 @@ type Fields = z.infer<typeof fields>;
 
 export const sheetSchema = fields.superRefine((sheet, context) => {
   if (context.issues.length > 0) return; // a part that is wrong is not what it is typed as
-  for (const { path, id, message } of [...twins(sheet), ...elementless(sheet)])
-    context.addIssue({ code: "custom", message, path: [...path], input: id });
+  const fault = ({ path, id, message }: Fault, code: string): void =>
+    context.addIssue({ code: "custom", message, path: [...path], input: id, params: { code } });
+  for (const twin of twins(sheet)) fault(twin, "input/duplicate");
+  for (const each of elementless(sheet)) fault(each, "input/value");
 });
 export type Sheet = z.infer<typeof sheetSchema>;
 

@@ -217,6 +217,10 @@ export function elementOf(unit: Unit): Element | null {
   return unit.shell > 0 ? (unit.shellElement ?? unit.sheet.element) : unit.sheet.element;
 }
 
+/** HOUSE (HD30): a hero by rank, or by standing on the side called heroes with no other rank. */
+export const isRevivable = ({ sheet: { rank }, side }: Pick<Unit, "sheet" | "side">): boolean =>
+  rank === "hero" || (rank === "normal" && side === "heroes");
+
 /** HD44 The most Shell a unit can have: heroes their Health, others what they started with. */
 export function shellCap(unit: Unit): number {
   return unit.sheet.rank === "hero" || unit.sheet.shell === 0 ? unit.sheet.hp : unit.sheet.shell;

@@ -1,6 +1,6 @@
 import type { BattleState, Upgrades } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
-import type { State, Unit } from "./state.ts";
+import { isRevivable, type State, type Unit } from "./state.ts";
 
 /** Version 2 knows abilities that are written for a moment (HD28), statuses by name (HD29) and the slain (HD30). */
 function withMoments(state: BattleState): BattleState {
@@ -12,7 +12,7 @@ function withMoments(state: BattleState): BattleState {
       free: [],
       kit: unit.kit.map(newer),
       sheet: { ...sheet, attacks: sheet.attacks.map(newer), abilities: sheet.abilities.map(newer), jobs },
-      life: unit.life === "down" && sheet.rank !== "hero" ? "slain" : unit.life,
+      life: unit.life === "down" && !isRevivable(unit) ? "slain" : unit.life,
     };
   });
   return { ...state, units, giving: false, reacting: false } as BattleState;

@@ -1,6 +1,16 @@
 import { type Id, settle, type Sum } from "../../kernel/index.ts";
 import { atMoment } from "./abilities/moments.ts";
-import { type Affliction, type Brawl, EVEN, has, isUp, refresh, type State, type Unit } from "./state.ts";
+import {
+  isRevivable,
+  type Affliction,
+  type Brawl,
+  EVEN,
+  has,
+  isUp,
+  refresh,
+  type State,
+  type Unit,
+} from "./state.ts";
 import {
   BIT,
   BURNED,
@@ -126,7 +136,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: Life = lifeAtEnd(
 }
 
 /** HD30, HD81 A hero is down and may be revived; for all others a fall is the end. */
-const lifeAtEnd = (unit: Unit): Life => (unit.sheet.rank === "hero" ? "down" : "slain");
+const lifeAtEnd = (unit: Unit): Life => (isRevivable(unit) ? "down" : "slain");
 
 function loseEffects(fight: Brawl, unit: Unit): void {
   unit.tracker = EVEN;
