@@ -85,7 +85,7 @@ describe("a request", () => {
     const { card, page } = await attacked();
     expect(await card.getByRole("heading").textContent()).toBe("Bruiser: dodge?");
     const dodge = card.getByRole("button", { name: /Dodge/ });
-    expect(await dodge.textContent()).toMatch(/% to be hit/);
+    await expect.poll(() => dodge.textContent()).toMatch(/% to be hit/);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Enter");
     await expectAccessible(page);
   });
@@ -196,6 +196,8 @@ describe("a request", () => {
     const card = page.getByRole("region", { name: "Your decision" });
     const answer = card.getByRole("button", { name: /Dodge/ });
     await expectSeen(answer);
-    expect(await answer.textContent()).toMatch(/(hardly ever|unlikely|about even|likely|almost always) hit/);
+    await expect
+      .poll(() => answer.textContent())
+      .toMatch(/(hardly ever|unlikely|about even|likely|almost always) hit/);
   });
 });

@@ -399,7 +399,7 @@ describe("DP36 cards written out on a sheet", () => {
     [
       "a card laid without an effect",
       { cards: [{ ...iron, effect: null }] },
-      "input/value combatants.0.sheet.cards.0.effect",
+      "input/missing combatants.0.sheet.cards.0.effect",
     ],
   ])("DP36 %s is refused by path", (_, sheet, fault) => {
     expect(faults(sheet as never)).toEqual([fault]);
