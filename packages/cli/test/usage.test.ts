@@ -20,7 +20,7 @@ describe.concurrent("usage", () => {
     for (const [i, { code, stdout, stderr }] of all.entries()) {
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(stdout).toMatch(new RegExp(`Examples?:\\n  fray ${COMMANDS[i]}`));
-      expect(stdout).toContain("--ruleset <path>");
+      expect(stdout).toContain("--ruleset <module>");
     }
   });
 
