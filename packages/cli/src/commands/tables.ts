@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Store, TableInfo } from "@fray/server";
+import { asTyped } from "../dashes.ts";
 import { badInput, Failure, usage } from "../failure.ts";
 import { jsonLine } from "../json.ts";
 import type { Common } from "../options.ts";
@@ -18,7 +19,8 @@ interface Tables {
   remove(id: string): Promise<boolean>;
 }
 
-export async function tables(what: string, ids: readonly string[], options: Options): Promise<void> {
+export async function tables(what: string, typed: readonly string[], options: Options): Promise<void> {
+  const ids = typed.map(asTyped);
   if (what !== "list" && what !== "delete")
     throw usage(`expected list or delete, found ${JSON.stringify(what)}`);
   const since = sinceOf(options.untouched);
