@@ -403,6 +403,7 @@ begin with start or goes on after finish.`,
     ],
     more: [
       "What is list or delete. To delete, name tables by their ids; or --untouched alone means all of those.",
+      "Ids of old tables may begin with a dash: put -- before them, behind all options.",
       "Deleted tables are gone for good: fray backup keeps what may be wanted again.",
     ].join("\n"),
     examples: [

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { count, plural } from "@fray/engine/numbers";
 import type { Store, TableInfo } from "@fray/server";
+import { asTyped } from "../dashes.ts";
 import { badInput, Failure, usage } from "../failure.ts";
 import { jsonLine } from "../json.ts";
 import type { Common } from "../options.ts";
@@ -19,7 +20,8 @@ interface Tables {
   remove(id: string): Promise<boolean>;
 }
 
-export async function tables(what: string, ids: readonly string[], options: Options): Promise<void> {
+export async function tables(what: string, typed: readonly string[], options: Options): Promise<void> {
+  const ids = typed.map(asTyped);
   if (what !== "list" && what !== "delete")
     throw usage(`expected list or delete, found ${JSON.stringify(what)}`);
   const since = sinceOf(options.untouched);

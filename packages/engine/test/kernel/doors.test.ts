@@ -324,6 +324,8 @@ describe("names that objects inherit", () => {
 describe("nesting without end is refused before anybody looks into it", () => {
   const circle: { a?: unknown } = {};
   circle.a = circle;
+  const encounter = { fray: 1, ruleset: "hit-die", combatants: [{ id: "ana" }] };
+  const head = { fray: 1, ruleset: "hit-die", version: 1, encounter };
 
   it.each([
     ["a command's options", () => parseCommand({ do: "end", options: { a: nested(100_000) } }), "options.a"],
@@ -332,7 +334,7 @@ describe("nesting without end is refused before anybody looks into it", () => {
     ["a script", () => parseScript({ fray: 1, steps: nested(5_000) }), "steps.0"],
     [
       "a log's events",
-      () => parseLog({ fray: 1, steps: [{ command: { do: "start" }, events: nested(5_000) }] }),
+      () => parseLog({ ...head, steps: [{ command: { do: "start" }, events: nested(5_000) }] }),
       "steps.0.events",
     ],
     ["something that holds itself", () => parseCommand({ do: "end", options: circle }), "options.a.a"],

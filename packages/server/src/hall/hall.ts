@@ -335,8 +335,9 @@ export class Hall {
     return new Date(this.parts.clock.now()).toISOString();
   }
 
+  /** Never with a dash in front: it would be an option on a command line. */
   private newId(): string {
-    return this.parts.random().slice(0, 12);
+    return this.parts.random().replace(/^-+/, "").slice(0, 12);
   }
 
   private newToken(table: string): string {

@@ -4,7 +4,7 @@ import { openMemory, type Store } from "../../src/store/index.ts";
 import type { Entry } from "../../src/table/index.ts";
 import { ENGINES } from "../store/engines.ts";
 import { encounterOf, rulesetNamed } from "../table/tables.ts";
-import { Client, newTable, type Running, serve } from "./servers.ts";
+import { Client, invite, newTable, type Running, serve } from "./servers.ts";
 
 const running: Running[] = [];
 afterEach(async () => {
@@ -184,7 +184,6 @@ describe("words that every object knows", () => {
       joins: await overrule({ what: "join", combatant: { id: "x", is: word } }),
       forced: await put({ do: "force", forced: [{ name: word, faces: [1] }] }),
       acts: await put({ do: "tactics", combatant: word, on: true }),
-      seat: await at.call("POST", "/api/table/seats", { token, body: { seat: { id: word } } }),
       plays: await at.call("POST", "/api/table/seats", {
         token,
         body: { seat: { id: "pia", role: "player", combatants: [word] } },
@@ -197,6 +196,31 @@ describe("words that every object knows", () => {
     }
     expect(all.encounter.body.error.code).toBe("input/unknown-encounter");
     expect(all.side.body.error).toMatchObject({ code: "input/value", path: "encounter.combatants.0.side" });
+  });
+});
+
+describe("a seat may be called as every object's properties are", () => {
+  it.each(["constructor", "toString", "valueOf"])("%s is a seat like any other", async (word) => {
+    const at = await start();
+    const { token } = await newTable(at, { encounter: duel });
+    const pia = await invite(at, token, { id: word, name: word, role: "player", combatants: [] });
+    const { status, body } = await at.call("GET", "/api/table", { token: pia });
+    expect([status, body.view.you.seat, body.view.you.role]).toEqual([200, word, "player"]);
+    expect(body.view.seats.map((s: { id: string }) => s.id)).toEqual(["game-master", word]);
+    const led = { [word]: `/#seat=abc.${"x".repeat(20)}` };
+    const next = (links: object) => at.call("POST", "/api/table/next", { token, body: { links } });
+    expect([(await next(led)).status, (await next({ hasOwnProperty: led[word] })).status]).toEqual([
+      204, 404,
+    ]);
+  });
+
+  it("__proto__ is no name at all", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { encounter: duel });
+    const body = JSON.parse('{"links":{"__proto__":"/#seat=abc.xxxxxxxxxxxxxxxxxxxx"}}') as object;
+    expect((await at.call("POST", "/api/table/next", { token, body })).status).toBe(400);
+    const seat = await at.call("POST", "/api/table/seats", { token, body: { seat: { id: "__proto__" } } });
+    expect(seat.status).toBe(400);
   });
 });
 
