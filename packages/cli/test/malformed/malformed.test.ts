@@ -82,7 +82,8 @@ describe("malformed files", () => {
       for (const [which, file] of files.entries())
         for (const way of ways) {
           const done = await read(filled(way, bench.file("whole.json", file), which));
-          if (way[0] === "verify") expect(done.code).toBeLessThanOrEqual(1); // read, and found out to be scripted
+          if (way[0] === "verify")
+            expect(done.code).toBeLessThanOrEqual(1); // read, and found out to be scripted
           else expect([way[0], which, done.code, done.stderr]).toEqual([way[0], which, 0, ""]);
         }
     },
