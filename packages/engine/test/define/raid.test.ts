@@ -66,7 +66,7 @@ describe("an attack", () => {
     const far = staged({ people: [WREN, { ...BRUTE, at: [7, 1] }] });
     expect(codes(far, attack("wren", "brute", "spear"))).toEqual(["attack/out-of-reach"]);
     const walled = staged({ cells: ["..#..", "..#..", "..#..", "....."], people: [WREN, BRUTE] });
-    expect(codes(walled, attack("wren", "brute", "spear"))).toEqual(["attack/no-sight"]);
+    expect(codes(walled, attack("wren", "brute", "spear"))).toEqual(["attack/blocked"]);
     expect(codes(battle, attack("wren", "brute", "maul"))).toEqual(["command/unknown-item"]);
   });
 });
@@ -76,8 +76,8 @@ describe("moving", () => {
     const battle = staged({ people: [WREN, { ...BRUTE, at: [7, 3] }] });
     const moved = played(battle, { do: "move", actor: "wren", at: [6, 1] });
     expect(summaryOf(moved)["wren"]).toMatchObject({ at: [6, 1], points: { actions: 2 } });
-    expect(codes(battle, { do: "move", actor: "wren", at: [7, 1] })).toEqual(["place/not-offered"]);
-    expect(codes(battle, { do: "move", actor: "wren", at: [7, 3] })).toEqual(["place/not-offered"]);
+    expect(codes(battle, { do: "move", actor: "wren", at: [7, 1] })).toEqual(["target/at"]);
+    expect(codes(battle, { do: "move", actor: "wren", at: [7, 3] })).toEqual(["target/at"]);
   });
 
   it("RA5: whoever leaves a foe's reach may be struck, once until that foe's next turn, and may fall on the way", () => {

@@ -60,7 +60,7 @@ export interface Action<U extends BaseUnit = BaseUnit, I extends Item = Item> {
 export const action = <U extends BaseUnit, I extends Item = Item>(written: Action<U, I>): Action<U> =>
   written as unknown as Action<U>;
 
-/** A reason if something is so: `when(actor.winded, problem("lunge/winded", "…"))`. */
+/** A reason if something is so: `when(actor.breath === 0, problem(…))`. */
 export const when = (so: boolean, reason: Problem): Problem | null => (so ? reason : null);
 
 export const reasonsOf = (reasons: Reasons | undefined): Problem[] =>

@@ -37,6 +37,12 @@ const WHOM: Readonly<Record<Whom, (actor: BaseUnit, target: BaseUnit) => boolean
   other: (actor, target) => actor !== target,
 };
 
+const NOT: Readonly<Record<Whom, string>> = {
+  foe: "target/not-a-foe",
+  friend: "target/not-an-ally",
+  other: "target/not-self",
+};
+
 const unitIn = <U extends BaseUnit>(state: DefinedState<U>, id: Id): U | undefined =>
   state.units.find((u) => u.id === id);
 
@@ -50,7 +56,7 @@ function whyNotTarget<U extends BaseUnit>(
   if (target === undefined || !seenBy(actor, target))
     return [problem("target/unknown", `expected a combatant, ${found(target?.id)}`)];
   if (!isUp(target)) return [problem("target/down", `${target.name} is ${target.life}`)];
-  if (!WHOM[whom](actor, target)) return [problem(`target/not-a-${whom}`, `${target.name} is no ${whom}`)];
+  if (!WHOM[whom](actor, target)) return [problem(NOT[whom], `${target.name} is no ${whom}`)];
   return limits.flatMap((limit) => limit(attempt, target) ?? []);
 }
 
@@ -79,7 +85,8 @@ function one<U extends BaseUnit>(whom: Whom, limits: readonly Limit<U>[]): Aim<U
       if (targets === undefined && legal.length === 0) return nobody(attempt, whom, limits);
       const names = listed(legal.map((u) => u.id));
       const given = targets === undefined ? "none" : String(targets.length);
-      return [problem("target/count", `expected one ${whom} (${names}), found ${given}`, "targets")];
+      const code = targets === undefined || targets.length === 0 ? "target/missing" : "target/too-many";
+      return [problem(code, `expected one ${whom} (${names}), found ${given}`, "targets")];
     },
     aimed(attempt, { targets }) {
       const target = targets === undefined ? undefined : unitIn(attempt.state, targets[0] as Id);
@@ -123,7 +130,7 @@ export function within<U extends BaseUnit, I extends Item = Item>(squares: Squar
 
 /** A limit: in a clear line from the actor. */
 export const inSight: Limit = ({ state, actor }, target) =>
-  inSightOf(state, actor.at, target.at) ? null : problem("attack/no-sight", `${target.name} is out of sight`);
+  inSightOf(state, actor.at, target.at) ? null : problem("attack/blocked", `${target.name} is out of sight`);
 
 /** A square of those that an attempt can be aimed at, and who is struck there. */
 function square<U extends BaseUnit>(how: {
@@ -148,7 +155,7 @@ function square<U extends BaseUnit>(how: {
     whyNot(attempt, { at }) {
       const to = squareOf(attempt, at);
       if (to >= 0 && how.squares(attempt).includes(to)) return [];
-      return [problem("place/not-offered", `expected a square in reach, ${found(at)}`, "at")];
+      return [problem("target/at", `expected a square in reach, ${found(at)}`, "at")];
     },
     aimed(attempt, { at }) {
       const to = squareOf(attempt, at);

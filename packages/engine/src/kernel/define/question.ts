@@ -78,7 +78,7 @@ export function poseBy<U extends BaseUnit>(
       ),
     ];
     if (attack.do === undefined)
-      problems.push(problem("input/attack", `${spec.id} has no attack to ask for`));
+      problems.push(problem("input/missing", `expected an attack to ask for: ${spec.id} has none`));
     if (problems.length > 0) return refuse(...problems);
     const combatants = ["attacker", "target"].map((id, i) => ({
       id,
@@ -122,7 +122,7 @@ function onAttackersTurn<U extends BaseUnit>(
   const item = action.items?.(attacker).find((i) => attack.with === undefined || i.id === attack.with);
   if (action.items !== undefined && item === undefined)
     return refuse(
-      problem("input/attack", "expected something on the attacker's sheet to attack with", "attack.with"),
+      problem("input/missing", "expected something on the attacker's sheet to attack with", "attack.with"),
     );
   const price = added(action.price, item?.price);
   const own = attacker as unknown as Record<string, number>;
