@@ -130,12 +130,27 @@ async function playing(
   let alive = 0;
   const rounds = players.map((p) => p.play(() => (servers[alive] as Running).address));
   for (let count = 0; count < kills; count++) {
+    await everybodyPlays(players);
     await new Promise((resolve) => setTimeout(resolve, 150 + ((count * 53) % 140)));
     await kill(count, servers, (index) => (alive = index));
   }
+  await everybodyPlays(players);
   for (const player of players) player.stop();
   await Promise.all(rounds);
   return judged(database, table, players);
+}
+
+/** So many inputs of each are acknowledged from now on: whatever was killed, they go on. */
+const PLAYS = 3;
+const PLAYS_WITHIN_MS = 20_000;
+
+async function everybodyPlays(players: readonly Player[]): Promise<void> {
+  const enough = players.map((p) => p.acknowledged.length + PLAYS);
+  const end = performance.now() + PLAYS_WITHIN_MS;
+  while (players.some((p, i) => p.acknowledged.length < (enough[i] as number))) {
+    if (performance.now() > end) throw new Error("somebody cannot go on after a kill");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 async function judged(database: string, table: string, players: readonly Player[]): Promise<Outcome> {
