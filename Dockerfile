@@ -12,6 +12,7 @@ RUN npm install --no-save --ignore-scripts
 COPY tsconfig.json tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
+COPY examples examples
 RUN node node_modules/typescript/bin/tsc -b && node scripts/bundle.mjs && node scripts/page.mjs
 RUN npm prune --omit=dev --ignore-scripts
 

@@ -22,7 +22,7 @@ interface Players {
 }
 const built = pathToFileURL(join(ROOT, "packages/cli/dist/workers/players.js")).href;
 const { Players } = (await import(/* @vite-ignore */ built)) as {
-  Players: new (ruleset: Ruleset, path: string | null, workers: number) => Players;
+  Players: new (ruleset: Ruleset, modules: readonly string[], workers: number) => Players;
 };
 
 function jobOf(ruleset: Ruleset, file: EncounterFile, of: Partial<Job> = {}): Job {
@@ -53,7 +53,7 @@ describe("players", () => {
     ] as const) {
       const alone = JSON.stringify(playJob(ruleset, job));
       for (const workers of [1, 2, 3]) {
-        const players = new Players(ruleset, null, workers);
+        const players = new Players(ruleset, [], workers);
         let counted = 0;
         const chunks = await players.play(job, { over: breathe, counted: (n) => (counted = n) });
         await players.close();
@@ -64,7 +64,7 @@ describe("players", () => {
   });
 
   it("tell what has no gap when they are stopped, and take up the next job", async () => {
-    const players = new Players(shipped, null, 2);
+    const players = new Players(shipped, [], 2);
     const job = jobOf(shipped, read, { to: 1_000_000 });
     let known = 0;
     const chunks = await players.play(job, {
@@ -84,7 +84,7 @@ describe("players", () => {
   });
 
   it("a mistake in a thread ends the work and is told", async () => {
-    const players = new Players(shipped, bench.path("none.js"), 2);
+    const players = new Players(shipped, [bench.path("none.js")], 2);
     const job = jobOf(shipped, read, { to: 10_000_000 });
     await expect(players.play(job, { over: breathe, counted: () => {} })).rejects.toThrow(/no such file/);
     await players.close();

@@ -38,7 +38,7 @@ function aloneFor(goal: Goal): Study {
 
 async function pooled(workers: number, goal: Goal): Promise<string> {
   const run = Run.of(ruleset, opening, goal, { searches: 0, ahead: 4 * workers });
-  const pool = new Pool(workers, { ...settings, file, ruleset: null });
+  const pool = new Pool(workers, { ...settings, file, ruleset: [] });
   try {
     await pool.play(run, new AbortController().signal, () => {});
   } finally {
@@ -59,14 +59,14 @@ describe("threads", () => {
   });
 
   it("a mistake in a ruleset ends the run and is told", async () => {
-    const pool = new Pool(2, { ...settings, file: { ...file, ruleset: "no-such" }, ruleset: null });
+    const pool = new Pool(2, { ...settings, file: { ...file, ruleset: "no-such" }, ruleset: [] });
     const run = Run.of(ruleset, opening, { battles: 5000 }, { searches: 0, ahead: 8 });
     await expect(pool.play(run, new AbortController().signal, () => {})).rejects.toThrow(/no-such/);
     await pool.close();
   });
 
   it("stop when they are told to, with what has been counted", async () => {
-    const pool = new Pool(2, { ...settings, file, ruleset: null });
+    const pool = new Pool(2, { ...settings, file, ruleset: [] });
     const run = Run.of(ruleset, opening, { battles: 1_000_000_000 }, { searches: 0, ahead: 8 });
     const controller = new AbortController();
     await pool.play(run, controller.signal, () => {
