@@ -147,5 +147,6 @@ function keyOfBatch(entries: readonly Entry[], asking: number | null): string {
 
 function askingAfter({ seq, fact }: Entry, asking: number | null): number | null {
   if (fact.kind === "asks") return seq;
-  return fact.kind === "step" || fact.kind === "withdraw" ? null : asking;
+  const breaksOff = fact.kind === "step" || fact.kind === "withdraw" || fact.kind === "fresh-dice";
+  return breaksOff ? null : asking;
 }
