@@ -73,7 +73,7 @@ export const seatSchema = z.strictObject({
   id: seatId,
   role: z.enum(ROLES).optional(),
   name: z.string().min(1).max(60).optional(),
-  combatants: z.array(id).max(200).optional(),
+  combatants: z.array(id).max(500).optional(),
 });
 
 /** What a client says over a socket: first who it is, then inputs, each with a number of its own choice. */
