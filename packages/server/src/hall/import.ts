@@ -41,7 +41,7 @@ const fact = z.discriminatedUnion("kind", [
       seed: z.string().max(1000),
       commitment: z.string().max(100),
       settings: settingsSchema,
-      tactics: z.array(z.string().max(64)).max(200),
+      tactics: z.array(z.string().max(64)).max(500),
     }),
   }),
   z.looseObject({ kind: z.literal("step"), step: z.unknown(), given: places }),

@@ -148,7 +148,7 @@ function createRoutes(plain: App, hall: Hall, quotas: Quotas): void {
     ruleset: z.string().max(64).optional(),
     encounter: z.union([z.string().max(64), z.record(z.string(), json)]),
     settings: settingsSchema.optional(),
-    tactics: z.array(z.string().max(64)).max(200).optional(),
+    tactics: z.array(z.string().max(64)).max(500).optional(),
   });
   app.post(
     "/api/tables",

@@ -74,7 +74,7 @@ export const seatSchema = z.strictObject({
   id: seatId,
   role: z.enum(ROLES).optional(),
   name: z.string().min(1).max(60).optional(),
-  combatants: z.array(id).max(200).optional(),
+  combatants: z.array(id).max(500).optional(),
   mayTypeDice: z.boolean().optional(),
 });
 

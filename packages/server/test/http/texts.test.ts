@@ -199,11 +199,12 @@ describe("words that every object knows", () => {
   });
 });
 
-describe("a seat may be called as every object's properties are", () => {
-  it.each(["constructor"])("%s is a seat like any other", async (word) => {
+describe("seats and words that every object knows", () => {
+  it("a seat called constructor is one like any other", async () => {
+    const word = "constructor";
     const at = await start();
     const { token } = await newTable(at, { encounter: duel });
-    const pia = await invite(at, token, { id: word, name: word, role: "player", combatants: [] });
+    const pia = await invite(at, token, { id: word, name: "__proto__", role: "player", combatants: [] });
     const { status, body } = await at.call("GET", "/api/table", { token: pia });
     expect([status, body.view.you.seat, body.view.you.role]).toEqual([200, word, "player"]);
     expect(body.view.seats.map((s: { id: string }) => s.id)).toEqual(["game-master", word]);
@@ -214,13 +215,13 @@ describe("a seat may be called as every object's properties are", () => {
     ]);
   });
 
-  it("__proto__ is no name at all", async () => {
+  it("__proto__ and toString are no seats", async () => {
     const at = await start();
     const { token } = await newTable(at, { encounter: duel });
     const body = JSON.parse('{"links":{"__proto__":"/#seat=abc.xxxxxxxxxxxxxxxxxxxx"}}') as object;
     expect((await at.call("POST", "/api/table/next", { token, body })).status).toBe(400);
-    const seat = await at.call("POST", "/api/table/seats", { token, body: { seat: { id: "__proto__" } } });
-    expect(seat.status).toBe(400);
+    for (const id of ["__proto__", "toString"])
+      expect((await at.call("POST", "/api/table/seats", { token, body: { seat: { id } } })).status).toBe(400);
   });
 });
 
