@@ -21,6 +21,9 @@ export interface Outcome {
   readonly doubled: number;
   /** Inputs that were refused because the database was away. */
   readonly unsure: number;
+  /** Inputs that were refused because others were always quicker, and those of them that are in the log all the same. */
+  readonly overtaken: number;
+  readonly keptThough: number;
   /** Whether every client ended with the same view of everything, by patches alone. */
   readonly alike: boolean;
   /** The longest time in which a client found its way to the other process. */
@@ -35,6 +38,8 @@ class Player {
   readonly acknowledged: string[] = [];
   /** Inputs of which the store could not say whether they were kept. */
   unsure = 0;
+  /** Inputs that were refused because the other process was always quicker: they are not kept. */
+  readonly overtaken: string[] = [];
   slowest = 0;
   private readonly token: string;
   private playing = true;
@@ -79,9 +84,12 @@ class Player {
     const said = await this.client.put({ do: "roll", dice });
     if (said?.done !== undefined) this.acknowledged.push(dice);
     else if (isStores(said)) this.unsure += 1;
+    else if (said?.error?.code === OVERTAKEN) this.overtaken.push(dice);
     else if (this.client.closed === null) throw new Error(JSON.stringify(said));
   }
 }
+
+const OVERTAKEN = "table/overtaken";
 
 /** A database that is away for longer than it is waited for says so. */
 const isStores = (said: any): boolean => String(said?.error?.code ?? "").startsWith("store/");
@@ -162,12 +170,15 @@ async function judged(database: string, table: string, players: readonly Player[
   sure(fold(rulesetNamed("hit-die"), entries));
   const counts = rolled(entries);
   const all = players.flatMap((p) => p.acknowledged);
+  const refused = players.flatMap((p) => p.overtaken);
   const [first, ...rest] = players.map((p) => canonical(p.client.view?.state));
   return {
     acknowledged: all.length,
     lost: all.filter((dice) => !counts.has(dice)).length,
     doubled: [...counts.values()].filter((n) => n > 1).length,
     alike: rest.every((r) => r === first),
+    overtaken: refused.length,
+    keptThough: refused.filter((dice) => counts.has(dice)).length,
     unsure: players.reduce((all, p) => all + p.unsure, 0),
     slowest: Math.max(...players.map((p) => p.slowest)),
   };
