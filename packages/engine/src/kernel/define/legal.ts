@@ -1,5 +1,5 @@
 import { finish } from "../ending.ts";
-import { type Grammar, turnOf, whyNotBy } from "../legal.ts";
+import { type Grammar, turnOf } from "../legal.ts";
 import { unknownWith, wrongOptions } from "../asked.ts";
 import type { Problem } from "../result.ts";
 import type { Command, Id, Offer } from "../words.ts";
@@ -51,12 +51,6 @@ export function grammarOf<U extends BaseUnit>(spec: RulesetSpec<U>): Grammar<Def
     whyNotVerb: (state, actor, command) => whyNotAction(spec, state, actor, command),
   };
 }
-
-export const whyNot = <U extends BaseUnit>(
-  grammar: Grammar<DefinedState<U>, U>,
-  state: DefinedState<U>,
-  command: Command,
-): readonly Problem[] => whyNotBy(grammar, state, command);
 
 function whyNotAction<U extends BaseUnit>(
   spec: RulesetSpec<U>,

@@ -2,6 +2,7 @@ import type { Encounter, Field } from "../encounter.ts";
 import type { Fight } from "../fight.ts";
 import { makeField } from "../../grid/index.ts";
 import { mapOf } from "../ground.ts";
+import { whyNotBy } from "../legal.ts";
 import { MAX_ROUNDS, type OptionTable, readRules } from "../options.ts";
 import { placeAll } from "../placing.ts";
 import { ok, type Problem, type Result, refuse, sure } from "../result.ts";
@@ -10,7 +11,7 @@ import { seesAs } from "../secrets.ts";
 import type { Command, Event } from "../words.ts";
 import type { Action } from "./action.ts";
 import { Bout } from "./bout.ts";
-import { grammarOf, labelOf, offers, perform, takesOf, whyNot } from "./legal.ts";
+import { grammarOf, labelOf, offers, perform, takesOf } from "./legal.ts";
 import { amend, carry, join } from "./master.ts";
 import { poseBy, questionSchema } from "./question.ts";
 import { sayerOf } from "./say.ts";
@@ -61,7 +62,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
     standing: ({ units }) =>
       units.map(({ id, side, life, dealt, taken }) => ({ id, side, up: life === "up", dealt, taken })),
     offers: (state, actor) => offers(spec, state, actor),
-    whyNot: (state, command) => whyNot(grammar, state, command),
+    whyNot: (state, command) => whyNotBy(grammar, state, command),
     perform: (fight, command) => perform(spec, bout(fight), command),
     amend: (fight, who) => amend(spec, bout(fight), who),
     join: (fight, fresh) => join(bout(fight), fresh),

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { FieldSource } from "../../grid/index.ts";
-import type { Rules as RulesOf, OptionTable } from "../options.ts";
+import type { OptionTable } from "../options.ts";
 import type { BattleState, EncounterFile, RosterEntry, RuleEntry, Upgrades } from "../ruleset.ts";
 import type { Event, Id, Json } from "../words.ts";
 import type { Action } from "./action.ts";
@@ -123,6 +123,3 @@ export interface RulesetSpec<U extends BaseUnit = BaseUnit> {
   readonly encounters: Readonly<Record<string, EncounterFile | Omit<EncounterFile, "fray" | "ruleset">>>;
   readonly sayings?: Sayings;
 }
-
-/** The house rules of a spec as the rules read them. */
-export type HouseRules<T extends OptionTable> = RulesOf<T> & BaseRules;
