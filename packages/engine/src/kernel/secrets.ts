@@ -1,13 +1,10 @@
-import type { BattleState } from "./ruleset.ts";
+import type { BattleState, UnitState } from "./ruleset.ts";
 import { speaksFor } from "./view.ts";
 import { type CombatantSummary, type Event, GAME_MASTER, type Id, type Seat, type Summary } from "./words.ts";
 
 /** What a seat may know of the people in a battle: whom it sees, and whose numbers it knows. */
 
-export interface Person {
-  readonly id: Id;
-  readonly side: string;
-  readonly hidden: boolean;
+export interface Person extends UnitState {
   readonly life: string;
 }
 

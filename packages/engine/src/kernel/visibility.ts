@@ -49,7 +49,7 @@ export interface Visibility<S extends BattleState, U extends Person> {
 
 type Derived = "summary" | "view" | "seesAs" | "viewEvent" | "asSeen" | "knows";
 
-export function visibilityOf<S extends Peopled<U>, U extends Person & { readonly name: string }>(
+export function visibilityOf<S extends Peopled<U>, U extends Person>(
   spec: Visibility<S, U>,
 ): Pick<Ruleset<S>, Derived> & { disguise(state: S, seat: Seat): S } {
   const { own } = spec;

@@ -267,7 +267,7 @@ describe("choices", () => {
   it("are made by whoever decides, looking at the state as it then is", () => {
     const seen: [string, number][] = [];
     const decide: Survey["decide"] = ({ name, options, who }, now) => {
-      seen.push([`${who} ${name}`, (now as State).fighters[1]?.points ?? -1]);
+      seen.push([`${who} ${name}`, (now as State).units[1]?.points ?? -1]);
       return options.at(-1) as string;
     };
     const { odds } = gather(state, ATTACK, { ...HOW, decide }, damageOf);
@@ -286,7 +286,7 @@ describe("choices", () => {
 it("the state that is surveyed stays as it was", () => {
   const text = JSON.stringify(STATE);
   survey(skirmish, STATE, ATTACK, HOW, ({ state }) => {
-    (state.fighters[0] as { hp: number }).hp = 0;
+    (state.units[0] as { hp: number }).hp = 0;
   });
   expect(JSON.stringify(STATE)).toBe(text);
 });
