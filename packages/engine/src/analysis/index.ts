@@ -13,7 +13,6 @@ export * from "./line.ts";
 export * from "./lint.ts";
 export * from "./luck.ts";
 export * from "./odds.ts";
-export * from "./repeat.ts";
 export * from "./sampled.ts";
 export * from "./sequence.ts";
 export * from "./sequenceSampled.ts";

@@ -1,27 +1,12 @@
-// The hit-die attack and a 4-v-4 battle of nothing but attacks, written by hand on flat arrays: the speed to be held against.
-import { below, table } from "./generator.mjs";
+// A 4-v-4 hit-die battle of nothing but attacks, written by hand on flat arrays: the speed to be held against.
+import { below } from "./generator.mjs";
 
-export const ACCURACY = table((i) => i % 4);
-export const EVASION = table((i) => (i * 7) % 5);
-export const ATTACK = table((i) => 3 + (i % 5));
-export const DEFENSE = table((i) => (i * 3) % 7);
-export const SHELL = table((i) => i & 1);
-
-export function attack(accuracy, evasion, power, defense, shell) {
+function attack(accuracy, evasion, power, defense, shell) {
   const die = 1 + below(10);
   if (die !== 1 && die - accuracy + evasion > 7) return 0;
   let damage = power - defense + die;
   if (damage < 1) damage = 1;
   return shell > 0 ? damage : damage << 1;
-}
-
-export function attacks(count) {
-  let sum = 0;
-  for (let i = 0; i < count; i++) {
-    const p = i & 15;
-    sum = (sum + attack(ACCURACY[p], EVASION[p], ATTACK[p], DEFENSE[p], SHELL[p])) | 0;
-  }
-  return sum;
 }
 
 export const UNITS = {
