@@ -88,9 +88,20 @@ export class Walker implements Oracle {
     return this.path.length === 0;
   }
 
-  /** What was too large as a series will be too large without. */
+  /** Whether to give up: time is up, or what was too large as a series would be too large without. */
   isSpent(): boolean {
-    return this.how.hasty === true && this.walked.count >= this.how.budget;
+    const { hasty, budget, expired } = this.how;
+    return (hasty === true && this.walked.count >= budget) || expired?.() === true;
+  }
+
+  /** Paths through steps of series. */
+  get steps(): number {
+    return this.walked.count;
+  }
+
+  /** Whether no further step of a series may be walked. */
+  private isFull(): boolean {
+    return this.walked.count >= this.how.budget || this.how.expired?.() === true;
   }
 
   /** Drops the forks that are used up; false when nothing is left. */
@@ -246,10 +257,10 @@ export class Walker implements Oracle {
 
   /** Whether there is a fork for it: not if it is too large, or nobody says what is alike. */
   private foresees<S>({ state }: Fight<S>, count: number, { step, isOver }: Foreseen<S>): boolean {
-    const { alike, budget, open = false, fleeting = false } = this.how;
+    const { alike, open = false, fleeting = false } = this.how;
     if (count < 2 && this.outer !== null) return false; // little is alike after one step
     if (this.depth < this.path.length) return this.path[this.depth]?.scripts !== undefined;
-    if (alike === undefined || this.walked.count >= budget) return false;
+    if (alike === undefined || this.isFull()) return false;
     const series = surveySeries(this.copy(state), {
       count,
       alike,
@@ -267,7 +278,7 @@ export class Walker implements Oracle {
   /** All ways from one state through one step; false once the budget is spent. */
   private walkStep<S>(from: S, step: (fight: Fight<S>) => boolean, visit: (way: Stepped) => void): boolean {
     const { how, walked } = this;
-    if (walked.count >= how.budget) return false;
+    if (this.isFull()) return false;
     const inner = new Walker({ fates: "one", ...how }, this.copy, this);
     let goesOn = false;
     inner.walk(
@@ -280,11 +291,11 @@ export class Walker implements Oracle {
         const chance = inner.chance() / inner.openWays();
         visit({ chance, path, state, events, answers, goesOn });
         walked.count += 1;
-        return walked.count < how.budget;
+        return !this.isFull();
       },
     );
     this.cut ||= inner.cut;
-    return walked.count < how.budget;
+    return !this.isFull();
   }
 
   private recited(): Given {

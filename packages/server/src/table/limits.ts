@@ -19,20 +19,17 @@ export interface About {
 /** What is thrown where something is given up because it takes too long. */
 export class TooLong extends Error {}
 
-/** The same rules with an eye on the clock: every way that is followed is one performance. */
-export class Watched {
-  readonly ruleset: Ruleset;
-  ways = 0;
+/** Whether so many milliseconds have passed since now. */
+export function deadlineIn({ now }: Limits, ms: number): () => boolean {
+  const end = now() + ms;
+  return () => now() > end;
+}
 
-  constructor({ ruleset, limits }: About, ms: number) {
-    const end = limits.now() + ms;
-    this.ruleset = {
-      ...ruleset,
-      perform: (fight, command) => {
-        this.ways += 1;
-        if (limits.now() > end) throw new TooLong();
-        ruleset.perform(fight, command);
-      },
-    };
-  }
+/** What was worked out before anything had to be cut short; null: it took too long. */
+export function inTime<T>({ limits }: About, work: (expired: () => boolean) => T): T | null {
+  const isLate = deadlineIn(limits, limits.ms);
+  let cut = false;
+  const found = work(() => (cut ||= isLate()));
+  if (cut && limits.after === "give-up") throw new TooLong();
+  return cut ? null : found;
 }
