@@ -54,7 +54,7 @@ export interface Survey extends Budget {
   /** A series too large for the budget ends the survey: its paths are not walked one by one either. */
   readonly hasty?: boolean;
   /** Totals with the same outcome are merged, or not. Left out: where paths through a series are. */
-  readonly fates?: "one" | "apart";
+  readonly totals?: "merged" | "apart";
 }
 
 export interface Surveyed {
