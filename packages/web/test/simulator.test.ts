@@ -19,7 +19,7 @@ import { runCsv, timeText, winText } from "../src/simulator/say.ts";
 import { formatState, parseState } from "../src/simulator/state.ts";
 import { sweepChoices, usualRange } from "../src/simulator/sweep-card.tsx";
 import type { BattleAsks } from "../src/workers/battles.worker.ts";
-import { aheadOf, EACH, playRun, playSweep, type Workers } from "../src/workers/crew.ts";
+import { aheadOf, EACH, playRun, playSweep, type Workers } from "../src/workers/pool.ts";
 import { type Handlers, portOf, serve } from "../src/workers/wire.ts";
 
 async function load(id: string): Promise<Ruleset> {

@@ -2,7 +2,7 @@ import { type EncounterFile, openBattle, type Problem, type Ruleset, type Summar
 import { type Goal, reportRun, Run, type RunReport } from "@fray/engine/analysis";
 import { useEffect, useRef, useState } from "react";
 import { battlePool, workerCount } from "../workers/battles.ts";
-import { aheadOf, playRun } from "../workers/crew.ts";
+import { aheadOf, playRun } from "../workers/pool.ts";
 
 /** One run of battles in the workers, with what is known so far. */
 

@@ -2,7 +2,7 @@ import type { EncounterFile, Problem, Ruleset } from "@fray/engine";
 import { type At, mergeChunks, type Row, rowOf, type Vary } from "@fray/engine/analysis";
 import { useEffect, useRef, useState } from "react";
 import { battlePool } from "../workers/battles.ts";
-import { playSweep } from "../workers/crew.ts";
+import { playSweep } from "../workers/pool.ts";
 
 /** The same encounter over one number or two, every value on the same dice. */
 

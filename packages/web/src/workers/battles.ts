@@ -1,6 +1,6 @@
 import { Pool } from "@fray/engine/analysis";
 import type { BattleAsks, Opening } from "./battles.worker.ts";
-import { EACH, type Workers } from "./crew.ts";
+import { EACH, type Workers } from "./pool.ts";
 import { Line, portOf } from "./wire.ts";
 
 /** The page's workers for battles: as many as the machine has cores, started when first needed and kept. */
