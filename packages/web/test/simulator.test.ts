@@ -6,7 +6,7 @@ import {
   planSweep,
   playJob,
   playSlice,
-  Pool,
+  WorkerPool,
   reportRun,
   Run,
   rowOf,
@@ -48,7 +48,7 @@ const none = (): never => {
 function workersOf(many: number, handlers: (i: number) => Partial<Handlers<BattleAsks>>): Workers {
   const nothing = { open: none, study: none, plan: none, row: none, again: none };
   let started = 0;
-  return new Pool(
+  return new WorkerPool(
     () => {
       const { port1, port2 } = new MessageChannel();
       serve<BattleAsks>(port2 as never, { ...nothing, ...handlers(started++) });

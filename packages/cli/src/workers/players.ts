@@ -4,7 +4,7 @@ import {
   type Job,
   Pieces,
   playSlice,
-  type Pool,
+  type WorkerPool,
   slicesOf,
   type Span,
 } from "@fray/engine/analysis";
@@ -27,7 +27,7 @@ export interface Watch {
 export class Players {
   private readonly ruleset: Ruleset;
   private readonly modules: readonly string[];
-  private readonly pool: Pool<Span, readonly Chunk[]>;
+  private readonly pool: WorkerPool<Span, readonly Chunk[]>;
   private readonly started = performance.now();
 
   /** `modules`: rulesets from outside. */

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { Pool, type Port, type Run, runWork, type Span, type Study } from "@fray/engine/analysis";
+import { WorkerPool, type Port, type Run, runWork, type Span, type Study } from "@fray/engine/analysis";
 import type { Opening } from "./messages.ts";
 
 /** Spans in the hands of each thread: one at work, two waiting, so that none waits for us while we play our own. */
@@ -14,12 +14,12 @@ const LIMITS = { maxYoungGenerationSizeMb: 16 };
 export const aheadOf = (workers: number): number => 32 * workers;
 
 /** Threads that play battles. */
-export const threads = <Result>(workers: number): Pool<Span, Result> =>
-  new Pool(startThread, { workers, each: EACH });
+export const threads = <Result>(workers: number): WorkerPool<Span, Result> =>
+  new WorkerPool(startThread, { workers, each: EACH });
 
 /** Plays a run until it is over or somebody calls `stopped`. `counted` is called whenever there is more to tell. */
 export function playRun(
-  pool: Pool<Span, Study>,
+  pool: WorkerPool<Span, Study>,
   run: Run,
   opening: Opening,
   { stopped, counted }: { readonly stopped: AbortSignal; counted(): void },

@@ -16,7 +16,7 @@ export * from "./lint.ts";
 export * from "./luck.ts";
 export * from "./odds.ts";
 export { playedOut, type Sampling, type SampleSettings, sharesOf, USUAL_PLAYINGS } from "./sampling.ts";
-export * from "./pool/index.ts";
+export * from "./workers/index.ts";
 export * from "./sequence.ts";
 export * from "./sequenceSampled.ts";
 export type { SequenceStep, SequenceTarget } from "./sequenceTally.ts";

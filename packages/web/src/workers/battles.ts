@@ -1,4 +1,4 @@
-import { Pool } from "@fray/engine/analysis";
+import { WorkerPool } from "@fray/engine/analysis";
 import type { BattleAsks, Opening } from "./battles.worker.ts";
 import { EACH, type Workers } from "./pool.ts";
 import { Line, portOf } from "./wire.ts";
@@ -15,7 +15,7 @@ const known = new Map<string, Workers>();
 /** Runs and sweeps do not wait for each other. */
 export function battlePool(purpose: "run" | "sweep"): Workers {
   const pool =
-    known.get(purpose) ?? new Pool(() => portOf(startWorker()), { workers: workerCount(), each: EACH });
+    known.get(purpose) ?? new WorkerPool(() => portOf(startWorker()), { workers: workerCount(), each: EACH });
   known.set(purpose, pool);
   return pool;
 }

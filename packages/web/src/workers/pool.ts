@@ -2,7 +2,7 @@ import type { Problem, Result } from "@fray/engine";
 import {
   type Chunk,
   Pieces,
-  type Pool,
+  type WorkerPool,
   type Run,
   runWork,
   type Watcher,
@@ -13,7 +13,7 @@ import type { Question } from "./wire.ts";
 
 /** Runs and sweeps in the page's workers. Pieces come back in any order and are added up in order: who did which never shows. */
 
-export type Workers = Pool<Question, never>;
+export type Workers = WorkerPool<Question, never>;
 type Name = keyof BattleAsks & string;
 
 /** Pieces in the hands of each worker: one at work and one waiting. */

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { Pool, type Port } from "@fray/engine/analysis";
+import { WorkerPool, type Port } from "@fray/engine/analysis";
 import type { Asked, Practice, Replied } from "./messages.ts";
 import { type Asker, FairQueue } from "./queue.ts";
 
@@ -14,12 +14,12 @@ type Reply = Replied | null;
 export class Lane {
   private readonly queue = new FairQueue<Asked>();
   private readonly waiting = new Map<Asked, (replied: Reply) => void>();
-  private readonly pool: Pool<Asked, Replied>;
+  private readonly pool: WorkerPool<Asked, Replied>;
   private isClosed = false;
 
   /** `strayed` is told when a thread has died. */
   constructor(start: () => Worker, strayed: () => void) {
-    this.pool = new Pool(() => portOf(start(), strayed), { workers: 1, each: 1 });
+    this.pool = new WorkerPool(() => portOf(start(), strayed), { workers: 1, each: 1 });
     this.pool.play({
       next: () => this.queue.take() ?? null,
       take: (asked, replied) => this.settle(asked, replied),

@@ -11,7 +11,7 @@ export interface Work<Task, Result> {
   fail(error: Error, task: Task | null): void;
 }
 
-export interface PoolSize {
+export interface WorkerPoolSize {
   readonly workers: number;
   /** Pieces in the hands of each worker: more than one, and none waits for the next message. */
   readonly each: number;
@@ -27,14 +27,14 @@ class Hand {
 }
 
 /** Workers that share pieces of work; started when first needed, and again after they died. */
-export class Pool<Task, Result> {
+export class WorkerPool<Task, Result> {
   private readonly start: () => Port;
   private readonly each: number;
   private readonly hands: readonly Hand[];
   private work: Work<Task, Result> | null = null;
   private brief: unknown = undefined;
 
-  constructor(start: () => Port, { workers, each }: PoolSize) {
+  constructor(start: () => Port, { workers, each }: WorkerPoolSize) {
     this.start = start;
     this.each = each;
     this.hands = Array.from({ length: workers }, () => new Hand());

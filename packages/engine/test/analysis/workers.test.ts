@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerAt, Pieces, Pool, type Port, type Waiting } from "../../src/analysis/index.ts";
+import { answerAt, Pieces, WorkerPool, type Port, type Waiting } from "../../src/analysis/index.ts";
 
 /** A worker that keeps what it is asked until the test lets it answer, or kills it. */
 class Puppet {
@@ -52,7 +52,7 @@ class Puppet {
 
 function poolOf(workers: number, each: number) {
   const puppets: Puppet[] = [];
-  const pool = new Pool<number, string>(
+  const pool = new WorkerPool<number, string>(
     () => {
       const puppet = new Puppet();
       puppets.push(puppet);

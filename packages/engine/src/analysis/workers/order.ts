@@ -1,7 +1,7 @@
 import type { Run } from "../simulate/plan.ts";
 import type { Span } from "../simulate/study.ts";
 import type { Study } from "../simulate/tally.ts";
-import type { Work } from "./pool.ts";
+import type { Work } from "./workerPool.ts";
 
 /** Work whose results are put in order again, whoever did which piece. */
 
