@@ -301,7 +301,7 @@ describe("dice thrown for their fate", () => {
     [13, 14, 1],
   ])("L3 have the odds of all their totals: %i hits, %i is critical", (needs, criticalAt, ways) => {
     const rule = (fight: Fight<State>): void => void swing(needs, criticalAt)(fight, 0);
-    const [listed, merged] = [oddsOf(rule), oddsOf(rule, { fates: "one" })];
+    const [listed, merged] = [oddsOf(rule), oddsOf(rule, { totals: "merged" })];
     expect(merged.odds).toEqual(listed.odds);
     expect({ sum: merged.sum, left: merged.left, leaves: merged.leaves }).toEqual({
       sum: "1/1",
@@ -317,7 +317,7 @@ describe("dice thrown for their fate", () => {
     expect(oddsOf(rule, { alike: ALIKE }).odds).toEqual(listed.odds);
     // 6 ways from each state that a step may begin in, not 17
     expect(oddsOf(rule, { alike: ALIKE, budget: 100 }).left).toBe(0);
-    expect(oddsOf(rule, { alike: ALIKE, fates: "apart", budget: 100 }).left).toBeGreaterThan(0);
+    expect(oddsOf(rule, { alike: ALIKE, totals: "apart", budget: 100 }).left).toBeGreaterThan(0);
   });
 });
 
