@@ -33,7 +33,7 @@ export interface SchedulerParts {
 }
 
 /** So much is done before the event loop takes in what came meanwhile. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 /** So much of one owner's work is done before others that wait have a turn. */
 const TURN_MS = 2;
 
