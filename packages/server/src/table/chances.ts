@@ -13,6 +13,7 @@ import type { CommandOdds, Explanation, Fare, TargetOdds } from "@fray/engine/an
 import type { AnswerOdds } from "./back.ts";
 import { lineFor, type OddsLine, seesOf } from "./line.ts";
 import type { Reckoned, Reckoner } from "./reckon.ts";
+import { answersKnown } from "./recollect.ts";
 import { refusals } from "./requests.ts";
 import { asKnownBy, engineSeat, unseenBy } from "./seats.ts";
 import type { SeatRecord, Table } from "./words.ts";
@@ -143,15 +144,16 @@ export async function requestChances(
   request: string,
   reckoner: Reckoner,
 ): Promise<Result<{ readonly request: string; readonly options: readonly OptionChances[] }>> {
-  const { battle, asking } = table;
+  const { asking } = table;
   if (asking === null || asking.id !== request)
     return refuse(problem("answer/late", "this is not being asked, or no longer", "request"));
-  const { command, answers, question } = asking.pending;
+  const { command, question } = asking.pending;
   if (!speaksFor(engineSeat(table, seat), question.who))
     return refuse(problem("answer/not-yours", "somebody else has to answer that", "request"));
   const options = question.options ?? [];
-  if (!knows(table, seat, command))
-    return ok({ request, options: options.map((choose) => ({ choose, odds: null })) });
+  const { battle } = asKnownBy(table, seat);
+  const answers = knows(table, seat, command) ? answersKnown(table, seat, battle) : null;
+  if (answers === null) return ok({ request, options: options.map((choose) => ({ choose, odds: null })) });
   const job = { kind: "answers", command, answers, options, who: question.who } as const;
   const found = await reckoner(battle.ruleset, stateOf(battle), job);
   const tell = (all: AnswerOdds | null | undefined): AnswerChances | { readonly odds: null } =>

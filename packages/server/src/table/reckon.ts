@@ -165,6 +165,8 @@ function firstOdds(about: About, job: OddsJob): Quick<"odds"> {
 }
 
 const BUDGET = 50_000;
+/** So many ways of each answer to a question are followed: whoever is asked waits for all of them. */
+const ANSWER_BUDGET = 2_000;
 /** Whoever points at something waits neither for every way of every answer nor for the best and the worst of them. */
 export const HOVER = { budget: BUDGET, answers: { budget: 1_800, each: 900, playings: 150 }, bounds: 500 };
 /** So many items of a list are worked out in full; the others get what time is left. */
@@ -200,8 +202,8 @@ function oddsAndAnswers(about: About, command: Command): Reckoned {
   return rest.answers.length === 0 ? asIs : { ...asIs, ...rest };
 }
 
-function plainOdds(about: About, command: Command): Reckoned {
-  const walked = inTime(about, (ruleset) => commandOdds(ruleset, about.state, command, { budget: BUDGET }));
+function plainOdds(about: About, command: Command, budget = BUDGET): Reckoned {
+  const walked = inTime(about, (ruleset) => commandOdds(ruleset, about.state, command, { budget }));
   return walked === null || walked.estimate !== undefined ? playedOdds(about, command) : walked;
 }
 
@@ -234,7 +236,7 @@ function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T)
 function answerOdds(about: About, job: Job & { readonly kind: "answers" }): Done["answers"] {
   return job.options.map((choose) => {
     const ruleset = conditioned(about.ruleset, [...job.answers, { choose }]);
-    const odds = plainOdds({ ...about, ruleset }, job.command);
+    const odds = plainOdds({ ...about, ruleset }, job.command, ANSWER_BUDGET);
     const back = inTime({ ...about, ruleset }, (watched) =>
       struckBack(watched, about.state, job.command, { who: job.who, budget: BUDGET }),
     );
