@@ -1,6 +1,7 @@
 // The load: many tables with four people each, so many inputs a second in all. A process of its own:
 //   node driver.mjs ADDRESS TABLES INPUTS_PER_SECOND OPENING_SECONDS
 // Told `{"play": seconds}` by its parent, it answers `{"played": …}` with what it did.
+import { setPriority } from "node:os";
 import { randomFrom } from "./choose.mjs";
 import { Party } from "./party.mjs";
 
@@ -17,6 +18,9 @@ const THINKING_MS = 250;
 const AT_ONCE = 8;
 /** So long the last inputs may take. */
 const LAST_MS = 10_000;
+
+// people have machines of their own: the server goes first where processors are few
+setPriority(10);
 
 const fights = (await (await fetch(`${address}/api/rulesets`)).json()).flatMap(({ id, encounters }) =>
   encounters.map((encounter) => ({ ruleset: id, encounter: encounter.id })),

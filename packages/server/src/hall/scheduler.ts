@@ -36,6 +36,11 @@ export interface SchedulerParts {
 const SLICE_MS = 5;
 /** So much of one owner's work is done before others that wait have a turn. */
 const TURN_MS = 2;
+/**
+ * Whoever has used more in one piece than a turn of the event loop may take lets so many turns pass: an input of somebody
+ * else needs several of them until it is kept and told, and would wait for a long piece in each.
+ */
+const REST_TURNS = 3;
 
 /** Goes on with a task for a while; true: it is done. */
 type Task = (until: number) => boolean;
@@ -43,6 +48,8 @@ type Task = (until: number) => boolean;
 interface Share {
   /** Where its next turn begins, in milliseconds of work. */
   start: number;
+  /** Turns of the event loop that it lets pass. */
+  rest: number;
   readonly tasks: Task[];
 }
 
@@ -65,10 +72,16 @@ export class FairScheduler implements Scheduler {
   run<T>(owner: string, work: Sliced<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const task: Task = (until) => this.advance(work, until, resolve, reject);
-      if (this.waiting.size > 0 || !this.hasTime()) return this.enqueue(owner, task);
+      if (this.isWaiting(owner) || !this.hasTime()) return this.enqueue(owner, task);
       const until = this.endOfSlice();
       if (!task(until)) this.enqueue(owner, task);
     });
+  }
+
+  /** Whether an owner itself waits, or anybody who does not rest. */
+  private isWaiting(owner: string): boolean {
+    const own = this.shares.get(owner);
+    return (own !== undefined && own.tasks.length > 0) || this.next() !== null;
   }
 
   pause(owner: string): Promise<void> {
@@ -117,7 +130,7 @@ export class FairScheduler implements Scheduler {
 
   private enqueue(owner: string, task: Task): void {
     let share = this.shares.get(owner);
-    if (share === undefined) this.shares.set(owner, (share = { start: this.reached, tasks: [] }));
+    if (share === undefined) this.shares.set(owner, (share = { start: this.reached, rest: 0, tasks: [] }));
     share.tasks.push(task);
     if (!this.waiting.has(share)) {
       share.start = Math.max(share.start, this.reached);
@@ -136,7 +149,8 @@ export class FairScheduler implements Scheduler {
   private readonly turn = (): void => {
     this.deferred = false;
     this.until = null;
-    while (this.waiting.size > 0 && this.hasTime()) this.serve(this.next());
+    for (const share of this.waiting) share.rest = Math.max(0, share.rest - 1);
+    for (let share = this.next(); share !== null && this.hasTime(); share = this.next()) this.serve(share);
     if (this.waiting.size > 0) this.later();
     else this.shares.clear();
   };
@@ -152,13 +166,15 @@ export class FairScheduler implements Scheduler {
     const used = this.parts.now() - from;
     this.reached = Math.max(this.reached, share.start) + used / sharing;
     share.start += used;
+    if (used > SLICE_MS) share.rest = REST_TURNS;
     if (share.tasks.length > 0) this.waiting.add(share);
   }
 
-  /** Whoever is furthest behind; of equals, whoever has waited longest. */
-  private next(): Share {
+  /** Whoever is furthest behind and does not rest; of equals, whoever has waited longest. */
+  private next(): Share | null {
     let least: Share | null = null;
-    for (const share of this.waiting) if (least === null || share.start < least.start) least = share;
-    return least as Share;
+    for (const share of this.waiting)
+      if (share.rest === 0 && (least === null || share.start < least.start)) least = share;
+    return least;
   }
 }

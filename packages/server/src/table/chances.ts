@@ -2,6 +2,7 @@ import {
   type Command,
   type Id,
   ok,
+  OVERRULE,
   type Problem,
   problem,
   type Result,
@@ -152,7 +153,8 @@ export async function requestChances(
     return refuse(problem("answer/not-yours", "somebody else has to answer that", "request"));
   const options = question.options ?? [];
   const { battle } = asKnownBy(table, seat);
-  const answers = knows(table, seat, command) ? answersKnown(table, seat, battle) : null;
+  const answers =
+    command.do !== OVERRULE && knows(table, seat, command) ? answersKnown(table, seat, battle) : null;
   if (answers === null) return ok({ request, options: options.map((choose) => ({ choose, odds: null })) });
   const job = { kind: "answers", command, answers, options, who: question.who } as const;
   const found = await reckoner(battle.ruleset, stateOf(battle), job);

@@ -2,10 +2,11 @@ import {
   atOnce,
   dice,
   ok,
+  overruleCommand,
   type Problem,
   problem,
-  type Result,
   refuse,
+  type Result,
   type Sliced,
   stateOf,
 } from "@fray/engine";
@@ -13,7 +14,6 @@ import { goOn, give, timeOut } from "./play.ts";
 import { back, forward } from "./history.ts";
 import { announce, diceToCome, giveEntropy, leaveToldSeed, reopen } from "./epochs.ts";
 import { changedSeat, mayType, seatNamed, TYPING_FORBIDDEN } from "./seats.ts";
-import { overruleCommand } from "./overrule.ts";
 import { freeDice } from "./dice.ts";
 import { cannotGoOn } from "./told.ts";
 import { answerRequest, command } from "./requests.ts";

@@ -6,12 +6,12 @@ import {
   GAME_MASTER,
   type Json,
   type Log,
+  OVERRULE,
   stateOf,
   type Step,
   unitIn,
 } from "@fray/engine";
 import { hiddenSeed, isOver } from "./epochs.ts";
-import { OVERRULE } from "./overrule.ts";
 import type { Entry, Opening, Table } from "./words.ts";
 
 /** What a table writes into files: the battle's log for any other tool of ours, and everything for another server. */

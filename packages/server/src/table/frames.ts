@@ -1,8 +1,18 @@
-import { type BattleState, type Event, type Json, stateOf, type Summary } from "@fray/engine";
+import {
+  atOnce,
+  type BattleState,
+  type Event,
+  eventFor,
+  type Json,
+  sayEvent,
+  type Sliced,
+  stateOf,
+  type Summary,
+} from "@fray/engine";
 import { Dispatch } from "./dispatch.ts";
 import { type Change, type Dict, diff, diffBeside } from "./patch.ts";
 import { engineSeat, seatNamed } from "./seats.ts";
-import { viewOf } from "./tell.ts";
+import { viewing } from "./tell.ts";
 import { allThrown, type Thrown, thrownFor, typedIn } from "./thrown.ts";
 import type { Entry, Fact, FreshWhy, SeatRecord, Table } from "./words.ts";
 
@@ -40,34 +50,39 @@ export function frameOf(before: Table, entry: Entry, after: Table, seatId: strin
 /** One entry told to one seat after the other: what is the same for several of them is made once. */
 export class Telling {
   private readonly happened: Happened;
-  private readonly view: typeof viewOf;
+  private readonly view: typeof viewing;
   private whole: Heard | null = null;
   private nothing: Heard | null = null;
   private compared: Compared | null = null;
   private master: Dispatch | null = null;
   private onlooker: Dispatch | null = null;
 
-  constructor(happened: Happened, view = viewOf) {
+  constructor(happened: Happened, view = viewing) {
     this.happened = happened;
     this.view = view;
   }
 
   /** The very same for all of one role who play nobody: they see the same, and nothing changes in where they sit. */
-  to(seatId: string): Dispatch | null {
+  *telling(seatId: string): Sliced<Dispatch | null> {
     const { entry, after } = this.happened;
     const seat = seatNamed(after, seatId);
     if (seat === null || seat.tokenHash === null) return null;
-    if (seat.role === "player" || entry.fact.kind === "seat") return this.made(seat);
-    if (seat.role === "game-master") return (this.master ??= this.made(seat));
-    return (this.onlooker ??= this.made(seat));
+    if (seat.role === "player" || entry.fact.kind === "seat") return yield* this.making(seat);
+    if (seat.role === "game-master") return (this.master ??= yield* this.making(seat));
+    return (this.onlooker ??= yield* this.making(seat));
   }
 
-  private made(seat: SeatRecord): Dispatch {
+  to(seatId: string): Dispatch | null {
+    return atOnce(this.telling(seatId));
+  }
+
+  private *making(seat: SeatRecord): Sliced<Dispatch> {
     const { before, after } = this.happened;
     const old = seatNamed(before, seat.id);
-    const was = old === null ? null : this.view(before, old);
-    const now = this.view(after, seat);
+    const was = old === null ? null : yield* this.view(before, old);
+    const now = yield* this.view(after, seat);
     const heard = this.heard(seat);
+    yield;
     if (was === null) return new Dispatch({ ...heard, patch: diff(null, now as unknown as Json) });
     const own = diffBeside("state", was as unknown as Dict, now as unknown as Dict);
     return new Dispatch({ ...heard, patch: [...this.changes(was.state, now.state), ...own] });
@@ -155,7 +170,7 @@ function hearsAll(table: Table, seat: SeatRecord, events: readonly Event[]): boo
   const { ruleset } = table.battle;
   const state = stateOf(table.battle);
   const as = engineSeat(table, seat);
-  return events.every((event) => ruleset.viewEvent(state, event, as) === event);
+  return events.every((event) => eventFor(ruleset, state, event, as) === event);
 }
 
 const MOVES: readonly string[] = ["undo", "redo", "fork", "overrule"];
@@ -178,16 +193,16 @@ export function seenEvents(
 ): readonly TextEvent[] {
   const { ruleset } = table.battle;
   return events.flatMap((event) => {
-    const seen = ruleset.viewEvent(state, event, engineSeat(table, seat));
+    const seen = eventFor(ruleset, state, event, engineSeat(table, seat));
     if (seen === null) return [];
-    return [{ ...explained(table, seat, seen), text: ruleset.say(state, seen) }];
+    return [{ ...explained(table, seat, seen), text: sayEvent(ruleset, state, seen) }];
   });
 }
 
 /** An event seen whole. */
 const worded = ({ battle }: Table, event: Event, state: BattleState): TextEvent => ({
   ...event,
-  text: battle.ruleset.say(state, event),
+  text: sayEvent(battle.ruleset, state, event),
 });
 
 /** Where odds are not shown exactly, neither is what a roll was made of. */

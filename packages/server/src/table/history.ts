@@ -2,6 +2,7 @@ import {
   type Battle,
   type Command,
   depthOf,
+  OVERRULE,
   type Problem,
   problem,
   redo,
@@ -13,7 +14,6 @@ import {
 import type { Draft } from "./draft.ts";
 import { NEEDS_HISTORY } from "./fold.ts";
 import { remembers, remembersUndone } from "./keep.ts";
-import { OVERRULE } from "./overrule.ts";
 import { isPerson, type SeatRecord, type Table } from "./words.ts";
 
 /** Undo, redo and forks. Undoing never rerolls: the same inputs meet the same dice. */

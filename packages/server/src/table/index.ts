@@ -17,7 +17,6 @@ export {
   openingTable,
 } from "./fold.ts";
 export { EVERYTHING, type Keep, lean } from "./keep.ts";
-export { OVERRULE, withOverrules } from "./overrule.ts";
 export * from "./closed.ts";
 export * from "./past.ts";
 export { type Change, diff, patch, same } from "./patch.ts";

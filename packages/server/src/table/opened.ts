@@ -10,7 +10,6 @@ import {
   type Ruleset,
   type Sliced,
 } from "@fray/engine";
-import { withOverrules } from "./overrule.ts";
 
 /**
  * Opened battles, shared by all tables of one encounter: a thousand tables hold its sheets, its map and whatever a
@@ -27,7 +26,7 @@ interface Place {
   readonly key: string;
 }
 
-/** A battle at a table, before its first step, in slices; `ruleset` without overrules. */
+/** A battle at a table, before its first step, in slices. */
 export function* openedBattle(
   ruleset: Ruleset,
   file: EncounterFile,
@@ -45,7 +44,7 @@ function* shared(ruleset: Ruleset, file: EncounterFile): Sliced<Result<Battle>> 
   const key = dice.sha256(JSON.stringify(file));
   const opening = openings.get(key)?.deref();
   if (opening !== undefined) return ok(battles.get(opening) as Battle);
-  const opened = yield* reopeningBattle(withOverrules(ruleset, file), file, "");
+  const opened = yield* reopeningBattle(ruleset, file, "");
   if (!opened.ok) return opened;
   battles.set(opened.value.opening, opened.value);
   openings.set(key, new WeakRef(opened.value.opening));

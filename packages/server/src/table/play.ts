@@ -100,6 +100,7 @@ export function* goOn(draft: Draft): Sliced<void> {
     }
     yield;
     const command = tacticFor(battle.ruleset, state, actor).act(state, actor);
+    yield;
     if (give(draft, command, BY_TACTICS).length > 0) {
       // tactics that do what is not legal are a mistake of theirs: a person has to go on
       draft.note({ kind: "tactics", combatant: actor, on: false }, BY_TACTICS);

@@ -3,6 +3,7 @@ import {
   type Battle,
   type Command,
   type Event,
+  eventFor,
   Fight,
   Impossible,
   type Question,
@@ -33,7 +34,7 @@ export function answersKnown(table: Table, seat: SeatRecord, known: Battle): rea
   const truly = course(table.battle, command, answers);
   const told = truly.events.flatMap((event) => {
     const { ruleset } = table.battle;
-    return ruleset.viewEvent(stateOf(table.battle), event, engineSeat(table, seat)) ?? [];
+    return eventFor(ruleset, stateOf(table.battle), event, engineSeat(table, seat)) ?? [];
   });
   const unseen = unseenBy(table, seat);
   const rest = answers.filter((_, i) => !unseen.has(truly.asked[i]?.who ?? ""));

@@ -1,7 +1,9 @@
 import {
-  found,
   type Command,
+  found,
   GAME_MASTER,
+  OVERRULE,
+  overruleCommand,
   type Problem,
   problem,
   SOMEBODY,
@@ -10,7 +12,6 @@ import {
   whyNot,
 } from "@fray/engine";
 import type { Draft } from "./draft.ts";
-import { OVERRULE, overruleCommand } from "./overrule.ts";
 import { give, reply, throwFor } from "./play.ts";
 import { asKnownBy, engineSeat, mayType, TYPING_FORBIDDEN, unseenBy } from "./seats.ts";
 import { without } from "./states.ts";

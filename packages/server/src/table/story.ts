@@ -1,19 +1,19 @@
 import {
   type BattleState,
-  type Command,
   type CombatantSummary,
+  type Command,
   type Field,
   fieldNow,
   ok,
+  OVERRULE,
   POLICY,
   problem,
-  type Result,
   refuse,
+  type Result,
   speaksFor,
   type Summary,
 } from "@fray/engine";
 import { commandWords, wordsOf } from "./naming.ts";
-import { OVERRULE } from "./overrule.ts";
 import type { Past, PastStep } from "./past.ts";
 import { engineSeat } from "./seats.ts";
 import { hiding } from "./states.ts";

@@ -1,4 +1,5 @@
 import {
+  atOnce,
   type EncounterFile,
   type Command,
   depthOf,
@@ -10,6 +11,7 @@ import {
   type Policies,
   type Question,
   type Seat,
+  type Sliced,
   SOMEBODY,
   speaksFor,
   standingFor,
@@ -107,17 +109,19 @@ export interface SeatOutline {
 export class LastViews {
   private readonly known = new Map<string, { table: Table; view: SeatView }>();
 
-  of = (table: Table, seat: SeatRecord): SeatView => {
+  readonly of = (table: Table, seat: SeatRecord): Sliced<SeatView> => this.viewing(table, seat);
+
+  private *viewing(table: Table, seat: SeatRecord): Sliced<SeatView> {
     const last = this.known.get(seat.id);
     if (last?.table === table) return last.view;
-    const view = makeView(table, seat);
+    const view = yield* makingView(table, seat);
     if (last === undefined) this.known.set(seat.id, { table, view });
     else {
       last.table = table;
       last.view = view;
     }
     return view;
-  };
+  }
 
   keepOnly(seats: readonly string[]): void {
     for (const id of this.known.keys()) if (!seats.includes(id)) this.known.delete(id);
@@ -127,11 +131,14 @@ export class LastViews {
 const views = new WeakMap<Table, Map<string, SeatView>>();
 
 /** A table is a value: what a seat sees of it is worked out once. */
-export function viewOf(table: Table, seat: SeatRecord): SeatView {
+export const viewOf = (table: Table, seat: SeatRecord): SeatView => atOnce(viewing(table, seat));
+
+/** The same in slices: of a large battle what is seen and what is offered take long each. */
+export function* viewing(table: Table, seat: SeatRecord): Sliced<SeatView> {
   let known = views.get(table);
   if (known === undefined) views.set(table, (known = new Map()));
   let view = known.get(seat.id);
-  if (view === undefined) known.set(seat.id, (view = makeView(table, seat)));
+  if (view === undefined) known.set(seat.id, (view = yield* makingView(table, seat)));
   return view;
 }
 
@@ -142,7 +149,7 @@ export function forgetViews(table: Table): void {
 
 const NOBODY: readonly string[] = [];
 
-function makeView(table: Table, record: SeatRecord): SeatView {
+function* makingView(table: Table, record: SeatRecord): Sliced<SeatView> {
   const { battle, opening, settings, tactics } = table;
   const seat = engineSeat(table, record);
   const state = stateOf(battle);
@@ -153,6 +160,9 @@ function makeView(table: Table, record: SeatRecord): SeatView {
   const steps = depthOf(battle);
   const over = state.winner !== null;
   const { request, waitingFor } = asked(table, record, unseen);
+  yield;
+  const offers = idle ? offersFor(battle, seat) : NO_OFFERS;
+  yield;
   const view: SeatView = {
     table: opening.table,
     ruleset: opening.ruleset,
@@ -174,7 +184,7 @@ function makeView(table: Table, record: SeatRecord): SeatView {
     is: shipped(opening.encounter, seen),
     hidden: record.role === "game-master" ? hiddenIn(state) : NOBODY,
     policies: spokenFor(state.policies, seat),
-    offers: idle ? offersFor(battle, seat) : NO_OFFERS,
+    offers,
     request,
     waitingFor,
   };

@@ -1,15 +1,6 @@
-import type {
-  Answer,
-  Battle,
-  Command,
-  dice,
-  EncounterFile,
-  Id,
-  Json,
-  Pending,
-  Place,
-  Step,
-} from "@fray/engine";
+import type { Answer, Battle, Command, dice, EncounterFile, Id, Overrule, Pending, Step } from "@fray/engine";
+
+export type { Overrule };
 
 /** The words of a table: a battle's append-only log, its seats and its settings. All of them are plain JSON. */
 
@@ -139,19 +130,6 @@ export type Input =
   | { readonly do: "entropy"; readonly text: string }
   /** From the shell alone: time has passed, or tactics have more to do. */
   | { readonly do: "go-on" };
-
-/** The game master's word above the rules. */
-export type Overrule =
-  | { readonly what: "set"; readonly target: Id; readonly path: string; readonly value: Json }
-  | { readonly what: "move"; readonly target: Id; readonly at: Place }
-  /** Whom the game master hides, nobody sees but whoever plays it. */
-  | { readonly what: "hide"; readonly target: Id }
-  | { readonly what: "reveal"; readonly target: Id }
-  | { readonly what: "rule"; readonly rule: string; readonly value: Json }
-  /** Opens or closes a door, by its place in the map's list. */
-  | { readonly what: "door"; readonly door: number; readonly open: boolean }
-  /** Somebody comes into the battle, written as in an encounter. */
-  | { readonly what: "join"; readonly combatant: { readonly [field: string]: Json } };
 
 /** A new seat (`id` not yet at the table) or a changed one; a new hash re-issues its link, null revokes it. */
 export interface SeatChange {

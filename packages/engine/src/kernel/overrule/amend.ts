@@ -1,24 +1,10 @@
-import {
-  found,
-  type AnyState,
-  type BattleState,
-  type Command,
-  encounterNow,
-  type Event,
-  type Json,
-  mapIn,
-  ok,
-  type Place,
-  type Problem,
-  problem,
-  readRules,
-  type Result,
-  type Ruleset,
-  refuse,
-  unitIn,
-  type UnitRecord,
-  withUnit,
-} from "@fray/engine";
+import { encounterNow } from "../newcomer.ts";
+import { readRules } from "../options.ts";
+import { type AnyState, mapIn, unitIn, type UnitRecord, withUnit } from "../records.ts";
+import { ok, type Problem, problem, type Result, refuse } from "../result.ts";
+import type { BattleState, Ruleset } from "../ruleset.ts";
+import { found } from "../wording.ts";
+import type { Command, Event, Json, Place } from "../words.ts";
 
 /** What the game master changes: a number, a place, who is hidden, a house rule, a door. */
 

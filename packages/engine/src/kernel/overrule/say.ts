@@ -1,4 +1,6 @@
-import { type BattleState, type Event, type Id, type Json, type Place, unitIn } from "@fray/engine";
+import { unitIn } from "../records.ts";
+import type { BattleState } from "../ruleset.ts";
+import type { Event, Id, Json, Place } from "../words.ts";
 
 /** The game master's word in a person's words; where a seat is not told a number, without it. */
 
