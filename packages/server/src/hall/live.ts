@@ -29,6 +29,9 @@ import type { Clock, Listener } from "./words.ts";
 const SNAPSHOT_EVERY = 64;
 /** An input that others overtake is decided anew; so often, and then it has to be given again. */
 const MOST_TRIES = 50;
+/** So often it is tried again at once; then it waits in between, for so long at the most. */
+const QUICK_TRIES = 10;
+const MOST_BACK_OFF_MS = 50;
 /** So long another process has to go on with its tactics, before this one takes it for dead and goes on itself. */
 const OTHERS_MS = 1_000;
 /** So long after the store failed it is asked again, by nobody's input. */
@@ -194,12 +197,19 @@ export class Live {
         }
         const newer = await this.overtaken(error);
         if (newer !== null) return newer;
+        if (tries >= QUICK_TRIES) await this.backOff(tries);
       }
       return refuse(OVERTAKEN);
     } finally {
       this.keeping = 0;
       this.turns.done();
     }
+  }
+
+  /** Longer every time, so that whoever is quicker comes to rest. */
+  private backOff(tries: number): Promise<void> {
+    const ms = Math.min(MOST_BACK_OFF_MS, 2 ** (tries - QUICK_TRIES));
+    return new Promise((resolve) => this.clock.after(ms, resolve));
   }
 
   private keep(entries: readonly Entry[]): Promise<void> {

@@ -11,9 +11,9 @@ import {
   warmUp,
 } from "../hall/index.ts";
 import type { Store } from "../store/index.ts";
-import { mcpRoutes } from "../mcp/index.ts";
 import { systemRoutes } from "./admin.ts";
 import { type AppOptions, makeApp } from "./app.ts";
+import { assistantRoutes } from "./assistants.ts";
 import { administratorBy } from "./callers.ts";
 import { closeParts } from "./closing.ts";
 import { Metrics } from "./metrics.ts";
@@ -23,7 +23,7 @@ import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
 import { tableRoutes } from "./routes.ts";
 import { SOCKET_LIMITS, type SocketLimits, sockets } from "./socket.ts";
 import { Upgrades } from "./upgrades.ts";
-import { watchLines } from "./watch/lines.ts";
+import { watchLines } from "./lines.ts";
 import { logLag } from "./watch/log.ts";
 import { LoopLag } from "./watch/loop.ts";
 import { WatchedStore } from "./watch/store.ts";
@@ -110,7 +110,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   app.register(async (scope) => {
     tableRoutes(scope, { hall, metrics, reckoning, quotas });
     systemRoutes(scope, { hall, metrics, isAdministrator, ...options });
-    mcpRoutes(scope, hall);
+    assistantRoutes(scope, hall);
     const limits = { ...SOCKET_LIMITS, ...options.limits };
     sockets(scope, { hall, counts, upgrades, limits, watch: watchLines(app, metrics) });
   });

@@ -14,7 +14,7 @@ import {
   verifyTable,
   viewOf,
 } from "../../src/table/index.ts";
-import { isPerson } from "../../src/table/words.ts";
+import { isPerson } from "../../src/table/seats/words.ts";
 import {
   begin,
   type Bench,

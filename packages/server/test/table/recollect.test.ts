@@ -7,7 +7,7 @@ import {
   type SeatRecord,
   type Table,
 } from "../../src/table/index.ts";
-import { hiding, without } from "../../src/table/states.ts";
+import { hiding, without } from "../../src/table/seats/states.ts";
 import { begin, type Bench, bench, combatantsOf, RULESETS, seat, stepByTactics } from "./tables.ts";
 
 /** Questions met by tactics, answered by their default. */

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type * as Engine from "@fray/engine";
 import type { Ruleset } from "@fray/engine";
-import { APART_MS, QUICK_MS, reckon, reckonQuickly } from "../../table/reckon.ts";
+import { APART_MS, QUICK_MS, reckon, reckonQuickly } from "../../table/odds/reckon.ts";
 import type { Asked, Practice, Replied } from "./messages.ts";
 import { practise } from "./practice.ts";
 
