@@ -122,6 +122,20 @@ describe("the fair scheduler", () => {
     await Promise.all(floods);
   });
 
+  it("whoever works in long pieces lets several turns of the event loop pass after each", async () => {
+    const b = bench();
+    const long = b.work("long", 10, 20);
+    b.turn(); // the second piece
+    const from = b.order.length;
+    for (let i = 0; i < 2; i++) {
+      b.turn();
+      expect(await b.work(`short ${i}`, 1, 1)).toBe(`short ${i}`);
+    }
+    expect(b.order.slice(from)).toEqual(["short 0", "short 1"]);
+    b.turnUntilStill();
+    expect(await long).toBe("long");
+  });
+
   it("what fails rejects, and the others go on", async () => {
     const b = bench();
     const long = b.work("long", 20, 4);
