@@ -34,7 +34,8 @@ let honest: Entered;
 beforeAll(async () => {
   const store = openSqlite(folder);
   server = await makeServer({ rulesets, store, perMinute: 100_000 });
-  await warmUp({ rulesets, store, clock: SYSTEM_CLOCK, scheduler: server.hall.scheduler, random: newText });
+  const { scheduler } = server.hall;
+  await warmUp({ rulesets, store, clock: SYSTEM_CLOCK, scheduler, random: newText }, rulesets.ids);
   honest = await seated(server.hall, encounterOf(rulesetNamed("hit-die")));
 }, 60_000);
 

@@ -6,9 +6,12 @@ import type { HallParts } from "./words.ts";
  * Warm-up: code that has never run is many times slower than code that has, and whoever comes first would wait for it.
  * Tables of shipped encounters are played by tactics for a moment, in a hall that nobody enters; in slices.
  */
-export async function warmUp({ store: _, opens: __, ...parts }: HallParts): Promise<void> {
+export async function warmUp(
+  { store: _, opens: __, ...parts }: HallParts,
+  rulesets: readonly string[],
+): Promise<void> {
   const hall = new Hall({ ...parts, store: openMemory() });
-  for (const id of parts.rulesets.ids) {
+  for (const id of rulesets) {
     const ruleset = await parts.rulesets.load(id);
     for (const encounter of Object.values(ruleset?.encounters ?? {}).slice(0, ENCOUNTERS)) {
       const combatants = encounter["combatants"] as unknown as readonly { readonly id: string }[];

@@ -43,8 +43,8 @@ export interface ServerOptions extends AppOptions {
   /** Tables that nobody has touched for so many days are deleted; without it none are. */
   readonly keepDays?: number | undefined;
   readonly deadlines?: Partial<Deadlines>;
-  /** Whether rules are played for a moment after the start, so that whoever comes first does not wait for them. */
-  readonly warmsUp?: boolean;
+  /** Rulesets that are played for a moment after the start, so that whoever comes first does not wait for them. */
+  readonly warmsUp?: readonly string[];
   /** Where odds are worked out. */
   readonly reckoning?: ReckoningOptions;
 }
@@ -123,7 +123,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     metrics,
     async listen({ host = "127.0.0.1", port = 4600 } = {}) {
       const address = await app.listen({ host, port });
-      if (options.warmsUp === true) warmUp(parts).catch((err) => app.log.error({ err }, "not warmed up"));
+      warmUp(parts, options.warmsUp ?? []).catch((err) => app.log.error({ err }, "not warmed up"));
       return address;
     },
     async close() {
