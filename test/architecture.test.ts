@@ -91,6 +91,46 @@ function allowed({ from, to }: Import): boolean {
   return (ARROWS[key] ?? []).some((a) => to === a || to.startsWith(a.endsWith(":") ? a : `${a}/`));
 }
 
+/** The rooms inside the server: each folder with those it may import. */
+const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  "table/seats": [],
+  "table/log": ["table/seats"],
+  "table/decide": ["table/log", "table/seats"],
+  "table/view": ["table/decide", "table/log", "table/seats"],
+  "table/past": ["table/view", "table/log", "table/seats"],
+  "table/odds": ["table/decide", "table/seats"],
+  table: ["table/seats", "table/log", "table/decide", "table/view", "table/past", "table/odds"],
+  messages: ["table/seats", "table/view", "table/past", "table/odds"],
+  "messages/answers": ["store", "table/seats", "table/log", "table/view", "table/past", "table/odds"],
+  store: ["table"],
+  hall: ["store", "table", "messages"],
+  mcp: ["table", "messages"],
+  "http/watch": ["store"],
+  "http/reckoning": ["table", "table/odds", "messages"],
+  http: ["hall", "store", "table", "mcp", "messages", "messages/answers", "http/watch", "http/reckoning"],
+  local: ["hall", "store", "table"],
+  "": ["hall", "http", "mcp", "store", "table"],
+};
+
+const folderOf = (file: string): string => relative(join(packages, "server/src"), dirname(file));
+
+/** Arrows between folders of the server that are not drawn above. */
+function undrawn(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap((m) => {
+    const to = (m[1] ?? m[2] ?? m[3]) as string;
+    if (!to.startsWith(".")) return [];
+    const [from, into] = [folderOf(file), folderOf(resolve(dirname(file), to))];
+    return from === into || SERVER_ROOMS[from]?.includes(into) ? [] : [`${from} → ${into}`];
+  });
+}
+
+/** Rooms from which an arrow leads back to themselves. */
+function goingRound(rooms: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  const reaches = (from: string, to: string, met: Set<string>): boolean =>
+    (rooms[from] ?? []).some((next) => next === to || (!met.has(next) && reaches(next, to, met.add(next))));
+  return Object.keys(rooms).filter((room) => reaches(room, room, new Set()));
+}
+
 const engine = sources(join(packages, "engine/src"));
 const plots = sources(join(packages, "plots/src"));
 const server = sources(join(packages, "server/src"));
@@ -124,6 +164,14 @@ describe("architecture", () => {
       ...importsOf(ruleset, 'import "node:fs";'),
     ];
     expect(bad.map(allowed)).toEqual([false, false, false, false]);
+  });
+
+  it("folders of the server import along their own arrows, and none leads back", () => {
+    expect(server.flatMap((f) => undrawn(f, readFileSync(f, "utf8")))).toEqual([]);
+    expect(goingRound(SERVER_ROOMS)).toEqual([]);
+    const tools = join(packages, "server/src/mcp/tools.ts");
+    expect(undrawn(tools, 'import { Refusal } from "../http/errors.ts";')).toEqual(["mcp → http"]);
+    expect(goingRound({ a: ["b"], b: ["c"], c: ["a"], d: ["a"] })).toEqual(["a", "b", "c"]);
   });
 
   it("engine and plots use no DOM, Node, clock, Math.random or async", () => {

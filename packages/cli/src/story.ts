@@ -6,6 +6,7 @@ import {
   formatSum,
   type Moment,
   type Ruleset,
+  sayEvent,
 } from "@fray/engine";
 import { signed } from "@fray/engine/numbers";
 import { bold, dim } from "./output.ts";
@@ -22,7 +23,7 @@ export function tellMoment(ruleset: Ruleset, { state, step }: Moment<BattleState
 }
 
 export function tellEvent(ruleset: Ruleset, state: BattleState, event: Event, how: Telling): string[] {
-  const said = ruleset.say(state, event);
+  const said = sayEvent(ruleset, state, event);
   if (event.event === "round") return ["", bold(said)];
   if (event.event === "turn") return ["", said];
   const line = event.event === "down" || event.event === "end" ? bold(said) : said;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { minutes, times } from "../../../test/soak.ts";
-import { Child, Machine, Meter, served, stopped } from "./load/processes.ts";
+import { answeredWithin, boundOf, Child, Machine, Meter, served, stopped } from "./load/processes.ts";
 
 /**
  * The shipped game under load: `fray serve` in a process of its own, SQLite on the disk with every commit flushed, all
@@ -73,8 +73,10 @@ it(
       ]);
     await play(WARMING_SECONDS);
     const machine = new Machine([child.pid as number, driver.pid, observer.pid, process.pid]);
-    const [from, cpu] = [performance.now(), meter.cpu];
+    const [from, cpu, before] = [performance.now(), meter.cpu, await answeredWithin(address)];
     const [{ played }, seen] = await play(SECONDS);
+    const after = await answeredWithin(address);
+    const [own50, own90, own99] = [0.5, 0.9, 0.99].map((share) => boundOf(before, after, share));
     const ms = performance.now() - from;
     const foreign = machine.foreign / ms;
     const refused = Object.values(played.refused).reduce((sum, n) => sum + n, 0);
@@ -83,6 +85,7 @@ it(
       `${opened} tables of ${fights} encounters with ${4 * opened} seats, ${SECONDS} s; ${played.over} battles ended, ${played.opened} tables opened`,
       `inputs done     ${Math.round(perSecond)} a second (asked: ${PER_SECOND}; floor: ≥ ${FLOOR.inputs}, fails below ${LIMIT.inputs}), ${refused} refused ${JSON.stringify(played.refused)}`,
       row("input → done", seen.done, `floor: p99 ≤ ${FLOOR.ms} ms, fails above ${LIMIT.ms}`),
+      `of it the server p50 ≤ ${own50}, p90 ≤ ${own90}, p99 ≤ ${own99} ms by its own clock, of all inputs`,
       row("input → frame", seen.frame, "at another seat"),
       row("odds at a hover", played.hovers, "by the process that plays"),
       `odds of choices ${played.toldInTime} of ${played.choices} came before the choice was made`,

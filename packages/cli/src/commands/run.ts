@@ -12,7 +12,6 @@ import { nameOf, readJson, STDIN } from "../input.ts";
 import type { Common } from "../options.ts";
 import { reportBattle } from "../report.ts";
 import { openRulesets } from "../rulesets.ts";
-import { atTable } from "./replay.ts";
 
 interface Options extends Common {
   readonly script?: string;
@@ -27,8 +26,7 @@ export async function run(path: string, options: Options): Promise<void> {
   const file = await readJson(path);
   const ruleset = await rulesets.of(nameOf(path), file);
   const script = parseScript(await readJson(options.script));
-  const played = script.ok ? await atTable(ruleset, script.value, file) : ruleset;
-  const opened = openBattle(played, file as EncounterFile, "");
+  const opened = openBattle(ruleset, file as EncounterFile, "");
   if (!opened.ok) throw badInput(nameOf(path), ...opened.problems);
   if (!script.ok) throw badInput(nameOf(options.script), ...script.problems);
   let battle: Battle = opened.value;

@@ -47,6 +47,7 @@ export async function serve(options: Options): Promise<void> {
     rulesets,
     store,
     backups: join(data, BACKUPS),
+    warmsUp: rulesets.ids.filter((id) => !Object.hasOwn(rulesets.files, id)),
     reckoning: { modules: modulesOf(rulesets), practises: true },
     ...serverOptions(settings),
   });

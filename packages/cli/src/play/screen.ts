@@ -1,4 +1,4 @@
-import type { Offer, Pending } from "@fray/engine";
+import { eventFor, type Offer, type Pending, sayEvent } from "@fray/engine";
 import { drawField, pointsOf, standing } from "../field.ts";
 import { bold, dim, table } from "../output.ts";
 import { explanation, tellEvent } from "../story.ts";
@@ -48,7 +48,7 @@ export function storyOf(game: Game, from: number): string[] {
   const { ruleset, seat } = game;
   return game.past.slice(from).flatMap(({ state, step }) =>
     (step.events ?? []).flatMap((event) => {
-      const seen = ruleset.viewEvent(state, event, seat);
+      const seen = eventFor(ruleset, state, event, seat);
       return seen === null ? [] : tellEvent(ruleset, state, seen, { explain: false });
     }),
   );
@@ -68,10 +68,10 @@ function explained(game: Game, from: number): string[] {
   const lines: string[] = [];
   for (const { state, step } of game.past.slice(from)) {
     for (const event of step.events ?? []) {
-      const seen = ruleset.viewEvent(state, event, seat);
+      const seen = eventFor(ruleset, state, event, seat);
       const terms = seen === null ? [] : explanation(seen);
       if (seen === null || terms.length === 0) continue;
-      lines.push(`  ${ruleset.say(state, seen)}`, ...terms.map((t) => dim(`      ${t}`)));
+      lines.push(`  ${sayEvent(ruleset, state, seen)}`, ...terms.map((t) => dim(`      ${t}`)));
     }
   }
   return lines;

@@ -16,10 +16,11 @@ import {
   type Typed,
   UNDO,
 } from "./log.ts";
+import { OVERRULE, overrule } from "./overrule/index.ts";
 import { NOBODY, Recorded, type Source } from "./recorded.ts";
 import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
 import type { BattleState, EncounterFile, Ruleset } from "./ruleset.ts";
-import { run } from "./run.ts";
+import { type Outcome, run } from "./run.ts";
 import { atOnce, type Sliced } from "./slices.ts";
 import { wrongTexts } from "./texts.ts";
 import { madeBy } from "./versions.ts";
@@ -303,7 +304,7 @@ function attempt<S extends BattleState>(
   source: Source,
 ): Result<Battle<S>> {
   const oracle = new Recorded(input.answers, source, depthOf(battle));
-  const outcome = run(battle.ruleset, stateOf(battle), input.command, oracle);
+  const outcome = outcomeOf(battle, input.command, oracle);
   if (outcome.kind === "refused") return refuse(...outcome.problems);
   if (outcome.kind === "asks") {
     const pending = {
@@ -315,6 +316,13 @@ function attempt<S extends BattleState>(
     return ok({ ...battle, pending });
   }
   return ok(went(battle, outcome.state, stepOf(input, oracle, outcome)));
+}
+
+function outcomeOf<S extends BattleState>(battle: Battle<S>, command: Command, oracle: Recorded): Outcome<S> {
+  const { ruleset, log } = battle;
+  const state = stateOf(battle);
+  if (command.do === OVERRULE) return overrule({ ruleset, file: log.encounter, state }, command, oracle);
+  return run(ruleset, state, command, oracle);
 }
 
 // Written out, not spread: every input of every battle comes this way.

@@ -18,6 +18,7 @@ export * from "./offers.ts";
 export * from "./options.ts";
 export * from "./oracle.ts";
 export * from "./orders/index.ts";
+export * from "./overrule/index.ts";
 export * from "./placing.ts";
 export * from "./policy.ts";
 export * from "./preview.ts";

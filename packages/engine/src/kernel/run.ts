@@ -28,10 +28,16 @@ export function run<S extends BattleState>(
     const set = withPolicy(ruleset, state, command);
     return { kind: "done", state: set.state, events: hearing === "nothing" ? [] : set.events };
   }
-  const fight = new Fight(ruleset.copy(state), oracle, hearing);
-  oracle.attend(fight.state);
+  return performed(new Fight(ruleset.copy(state), oracle, hearing), (fight) =>
+    ruleset.perform(fight, command),
+  );
+}
+
+/** Does something in a fight, as far as it is answered. */
+export function performed<S>(fight: Fight<S>, deed: (fight: Fight<S>) => void): Outcome<S> {
+  fight.ask.attend(fight.state);
   try {
-    ruleset.perform(fight, command);
+    deed(fight);
   } catch (stop) {
     if (stop instanceof Unanswered) return { kind: "asks", question: stop.question };
     if (stop instanceof Impossible) return { kind: "refused", problems: [impossible(stop)] };

@@ -1,5 +1,6 @@
 import type { Battle } from "./battle.ts";
 import { stateOf } from "./battle.ts";
+import { eventFor } from "./overrule/index.ts";
 import type { BattleState, Ruleset } from "./ruleset.ts";
 import type { Event, Id, Offer, Question, Seat, Summary } from "./words.ts";
 
@@ -16,7 +17,7 @@ export function viewFor<S extends BattleState>(battle: Battle<S>, seat: Seat): V
   const { ruleset } = battle;
   const { unseen: _, ...stands } = standingFor(battle, seat);
   const events = battle.past.flatMap((m) =>
-    (m.step.events ?? []).map((e) => ruleset.viewEvent(m.state, e, seat)),
+    (m.step.events ?? []).map((e) => eventFor(ruleset, m.state, e, seat)),
   );
   return { ...stands, offers: offersFor(battle, seat), events: events.filter((e) => e !== null) };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** With the flags for Node that `npm start` has; one address may play for thousands. */
+/** With the flags for Node that `npm start` has, and those of `FRAY_LOAD_NODE`; one address may play for thousands. */
 export function served(
   directory: string,
 ): Promise<{ readonly child: ChildProcess; readonly address: string }> {
@@ -15,7 +15,8 @@ export function served(
   };
   const [, ...start] = scripts.start.split(" ");
   const more = ["--port", "0", "--data", directory, "--requests-per-minute", "1000000", "--log", "error"];
-  const child = spawn(process.execPath, [...start, ...more], {
+  const flags = process.env["FRAY_LOAD_NODE"]?.split(" ") ?? [];
+  const child = spawn(process.execPath, [...flags, ...start, ...more], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -30,6 +31,30 @@ export function served(
     child.stderr.on("data", hear);
     child.once("close", (code) => reject(new Error(`fray serve ended with ${code}: ${said}`)));
   });
+}
+
+/** How many inputs the server itself saw answered within each time, in milliseconds: from its own reading to its answer. */
+export async function answeredWithin(address: string): Promise<ReadonlyMap<number, number>> {
+  const text = await (await fetch(`${address}/api/metrics`)).text();
+  const within = new Map<number, number>();
+  for (const [, bound, count] of text.matchAll(
+    /^fray_input_duration_seconds_bucket\{.*le="([^"]+)"\} (\d+)/gm,
+  )) {
+    const ms = bound === "+Inf" ? Number.POSITIVE_INFINITY : Number(bound) * 1000;
+    within.set(ms, (within.get(ms) ?? 0) + Number(count));
+  }
+  return within;
+}
+
+/** The bound under which this share of the inputs between two readings was answered. */
+export function boundOf(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+  share: number,
+): number {
+  const since = [...after].map(([ms, count]) => [ms, count - (before.get(ms) ?? 0)] as const);
+  const all = Math.max(...since.map(([, count]) => count));
+  return since.find(([, count]) => count >= share * all)?.[0] ?? 0;
 }
 
 export const stopped = (child: ChildProcess): Promise<number | null> =>

@@ -29,7 +29,7 @@ export class Audience {
   *tell(happened: Happened): Sliced<void> {
     const telling = new Telling(happened, this.views.of);
     for (const { seat, on } of this.sitting) {
-      const told = telling.to(seat);
+      const told = yield* telling.telling(seat);
       const opens = seatNamed(happened.after, seat)?.tokenHash;
       for (const listener of on) {
         // whoever is sent away may have taken others along, and whoever came in between knows of it already

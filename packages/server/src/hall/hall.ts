@@ -1,39 +1,12 @@
-import { ok, parsingLog, problem, readingEncounter, type Result, type Ruleset, refuse } from "@fray/engine";
-import { GENERATORS, sha256 } from "@fray/engine/dice";
+import { ok, problem, type Result, type Ruleset, refuse } from "@fray/engine";
+import { sha256 } from "@fray/engine/dice";
 import { type Hear, type Store, StoreTrouble } from "../store/store.ts";
-import {
-  brokenPromises,
-  cannotGoOn,
-  commitmentOf,
-  copyFor,
-  DEFAULT_SETTINGS,
-  type Entry,
-  entriesOf,
-  forkFor,
-  freshDice,
-  type FreshWhy,
-  type Opening,
-  type SeatChange,
-  seatOfToken,
-  withoutOldQuestion,
-} from "../table/index.ts";
-import { wrongFile } from "./foreign.ts";
-import { foldingForeign, readingTableFile } from "./import.ts";
-import {
-  type Clock,
-  type Entered,
-  type HallParts,
-  type Invited,
-  MASTER,
-  type NewTable,
-  type Opener,
-  type Rulesets,
-  SOMEBODY,
-} from "./words.ts";
+import { type SeatChange, seatOfToken, withoutOldQuestion } from "../table/index.ts";
+import { Founder, tokenFor } from "./founder.ts";
 import { Live } from "./live.ts";
-import { foldFrom, readEntries, toldFrom, UNKNOWN_TABLE } from "./recall.ts";
+import { foldFrom, toldFrom, UNKNOWN_TABLE } from "./recall.ts";
 import { NO_WAITING, type Scheduler } from "./scheduler.ts";
-import { overgrown, tooLarge } from "./size.ts";
+import type { Clock, Entered, HallParts, Invited, NewTable, Opener, Rulesets } from "./words.ts";
 
 /** All tables of one server: who comes in with which token, and which tables are at hand. */
 
@@ -46,6 +19,7 @@ export class Hall {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   private readonly parts: HallParts;
+  private readonly founder: Founder;
   private readonly stopWatching: () => void;
   private readonly lives = new Map<string, Promise<Result<Live>>>();
   /** Those of them that are open: what is to be asked of them need not wait. */
@@ -57,6 +31,9 @@ export class Hall {
     this.store = parts.store;
     this.clock = parts.clock;
     this.scheduler = parts.scheduler ?? NO_WAITING;
+    const { store, clock, scheduler } = this;
+    const rulesetOf = (id: string): Promise<Result<Ruleset>> => this.rulesetOf(id);
+    this.founder = new Founder({ store, clock, scheduler, rulesetOf, random: () => parts.random() });
     this.stopWatching = this.store.watch((changed) => this.hear(changed));
   }
 
@@ -81,65 +58,22 @@ export class Hall {
     opening.then((live) => (live.ok ? live.value.end() : undefined)).catch(() => undefined);
   }
 
-  get liveTables(): number {
-    return this.lives.size;
-  }
-
-  async create(asked: NewTable, by: Opener = SOMEBODY): Promise<Result<Invited>> {
-    const ruleset = await this.rulesetOf(asked.encounter.ruleset);
-    if (!ruleset.ok) return ruleset;
-    const large = by.limits === null ? [] : tooLarge(asked.encounter, by.limits);
-    if (large.length > 0) return refuse(...large);
-    const read = await this.scheduler.run(by.who, readingEncounter(ruleset.value, asked.encounter));
-    if (!read.ok) return read;
-    const ids = new Set(read.value.combatants.map((c) => c.id));
-    const unknown = (asked.tactics ?? []).findIndex((id) => !ids.has(id));
-    if (unknown >= 0)
-      return refuse(problem("input/tactics", "expected a combatant of this battle", `tactics.${unknown}`));
-    const opening = this.opening(ruleset.value, asked);
-    return this.found([{ seq: 0, who: MASTER, when: this.when(), fact: { kind: "open", opening } }], by);
+  create(asked: NewTable, by?: Opener): Promise<Result<Invited>> {
+    return this.founder.create(asked, by);
   }
 
   /** Takes in a battle's log, or everything of a table from another server. */
-  async import(file: unknown, by: Opener = SOMEBODY): Promise<Result<Invited>> {
-    const table = this.newId();
-    const wrong = await this.scheduler.run(by.who, wrongFile(file, by.limits));
-    if (wrong.length > 0) return refuse(...wrong);
-    if ((file as { readonly kind?: unknown } | null)?.kind === "table") {
-      const read = await this.scheduler.run(by.who, readingTableFile(file));
-      return read.ok ? this.foundForeign(copyFor(read.value.entries, table), by) : read;
-    }
-    const log = await this.scheduler.run(by.who, parsingLog(file));
-    if (!log.ok) return log;
-    const ruleset = await this.rulesetOf(log.value.ruleset);
-    if (!ruleset.ok) return ruleset;
-    const { encounter, version } = log.value;
-    const opening = { ...this.opening(ruleset.value, { encounter }), table };
-    return this.foundForeign(entriesOf(log.value, opening, this.when()), by, version);
-  }
-
-  /** Whoever brought a battle may know its seeds: it goes on with fresh dice. Promises that they do not keep are refused. */
-  private async foundForeign(
-    entries: readonly Entry[],
-    by: Opener,
-    version?: number,
-  ): Promise<Result<Invited>> {
-    const broken = brokenPromises(entries);
-    return broken.length > 0 ? refuse(...broken) : this.found(this.withFresh(entries, "import"), by, version);
-  }
-
-  private withFresh(entries: readonly Entry[], why: FreshWhy): readonly Entry[] {
-    const fact = { kind: "fresh-dice", dice: freshDice(this.parts.random(), why) } as const;
-    return [...entries, { seq: entries.length, who: MASTER, when: this.when(), fact }];
+  import(file: unknown, by?: Opener): Promise<Result<Invited>> {
+    return this.founder.import(file, by);
   }
 
   /** "What if": a table of its own with the same past and other dice. The one it came from stays as it is. */
-  async fork(entered: Entered, by: Opener = SOMEBODY): Promise<Result<Invited>> {
-    const over = cannotGoOn(entered.live.table);
-    if (over !== null) return refuse(over);
-    const { store, scheduler } = this;
-    const entries = await readEntries({ store, scheduler, id: entered.live.id }, 0);
-    return this.found(this.withFresh(forkFor(entries, this.newId()), "fork"), by);
+  fork(entered: Entered, by?: Opener): Promise<Result<Invited>> {
+    return this.founder.fork(entered, by);
+  }
+
+  get liveTables(): number {
+    return this.lives.size;
   }
 
   /** Gives out a seat, changes it, or gives it a new token; the old one no longer opens anything. */
@@ -148,7 +82,7 @@ export class Hall {
     change: SeatChange,
     token: "keep" | "new" | "none",
   ): Promise<Result<Invited | null>> {
-    const secret = token === "new" ? this.newToken(entered.live.id) : null;
+    const secret = token === "new" ? tokenFor(entered.live.id, this.parts.random()) : null;
     const tokenHash = token === "keep" ? {} : { tokenHash: secret === null ? null : sha256(secret) };
     const done = await entered.live.put(entered.seat.id, { do: "seat", seat: { ...change, ...tokenHash } });
     if (!done.ok) return done;
@@ -233,52 +167,6 @@ export class Hall {
     if (failed[0] !== undefined) throw lost(failed.length, failed[0].reason);
   }
 
-  /** Keeps a new table with a game master's seat at the end of its log, which that version of the rules made. */
-  private async found(entries: readonly Entry[], by: Opener, version?: number): Promise<Result<Invited>> {
-    const first = entries[0]?.fact;
-    if (first?.kind !== "open")
-      return refuse(problem("log/opening", "a table's log begins with its opening"));
-    const ruleset = await this.rulesetOf(first.opening.ruleset);
-    if (!ruleset.ok) return ruleset;
-    const { table } = first.opening;
-    const token = this.newToken(table);
-    const seat = {
-      id: MASTER,
-      role: MASTER,
-      name: "Game master",
-      combatants: [],
-      tokenHash: sha256(token),
-      typedDice: false,
-    } as const;
-    const all: readonly Entry[] = [
-      ...entries,
-      { seq: entries.length, who: MASTER, when: this.when(), fact: { kind: "seat", seat } },
-    ];
-    const folded = await this.scheduler.run(by.who, foldingForeign(ruleset.value, all, version));
-    if (!folded.ok) return folded;
-    const large = by.limits === null ? [] : overgrown(folded.value, by.limits);
-    if (large.length > 0) return refuse(...large);
-    await this.store.append(table, all);
-    return ok({ table, seat: MASTER, token });
-  }
-
-  private opening(
-    ruleset: Ruleset,
-    { encounter, settings, tactics, seed = this.parts.random() }: NewTable,
-  ): Opening {
-    return {
-      table: this.newId(),
-      ruleset: ruleset.id,
-      version: ruleset.version,
-      generator: GENERATORS[0],
-      encounter,
-      seed,
-      commitment: commitmentOf(seed),
-      settings: { ...DEFAULT_SETTINGS, ...settings },
-      tactics: tactics ?? [],
-    };
-  }
-
   private async open(id: string): Promise<Result<Live>> {
     const first = (await this.store.read(id, 0, 1))[0]?.fact;
     if (first?.kind !== "open") return refuse(UNKNOWN_TABLE);
@@ -329,19 +217,6 @@ export class Hall {
     }
     const message = `expected one of ${this.rulesets.ids.join(", ")}, found ${JSON.stringify(id)}`;
     return refuse(problem("input/unknown-ruleset", message, "ruleset"));
-  }
-
-  private when(): string {
-    return new Date(this.parts.clock.now()).toISOString();
-  }
-
-  /** Never with a dash in front: it would be an option on a command line. */
-  private newId(): string {
-    return this.parts.random().replace(/^-+/, "").slice(0, 12);
-  }
-
-  private newToken(table: string): string {
-    return `${table}.${this.parts.random()}`;
   }
 }
 

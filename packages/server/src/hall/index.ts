@@ -15,3 +15,4 @@ export {
   type Opener,
   type Rulesets,
 } from "./words.ts";
+export { warmUp } from "./warmUp.ts";

@@ -1,5 +1,5 @@
-import { ok, problem, type Result, type Ruleset, refuse, type Sliced } from "@fray/engine";
-import { type Store, StoreTrouble } from "../store/store.ts";
+import { ok, type Result, type Ruleset, refuse, type Sliced } from "@fray/engine";
+import { StoreTrouble } from "../store/store.ts";
 import {
   cannotGoBack,
   type Decided,
@@ -11,39 +11,27 @@ import {
   type Input,
   NEEDS_HISTORY,
   type Table,
-  takeSnapshot,
 } from "../table/index.ts";
 import { Alarm } from "./alarm.ts";
 import { Audience } from "./audience.ts";
 import { Now } from "./now.ts";
-import { between, deeper, type Kept, since, UNKNOWN_TABLE } from "./recall.ts";
-import { framesOf, Recent } from "./recent.ts";
-import type { Scheduler } from "./scheduler.ts";
-import { type TableLimits, whyNoMore } from "./size.ts";
+import { Keeping } from "./keeping.ts";
+import { backOff, MOST_TRIES, OVERTAKEN } from "./overtaken.ts";
+import { deeper, type Kept, since, UNKNOWN_TABLE } from "./recall.ts";
+import { framesOf, happenedAfter, Recent } from "./recent.ts";
+import { whyNoMore } from "./size.ts";
 import { Turns } from "./turns.ts";
 import { isUnfinished } from "./unfinished.ts";
-import type { Clock, Listener } from "./words.ts";
+import type { Listener, LiveParts } from "./words.ts";
 
 /** One table in this process: inputs one after the other, stored first, told after. */
 
-const SNAPSHOT_EVERY = 64;
-/** An input that others overtake is decided anew; so often, and then it has to be given again. */
-const MOST_TRIES = 50;
 /** So long another process has to go on with its tactics, before this one takes it for dead and goes on itself. */
 const OTHERS_MS = 1_000;
 /** So long after the store failed it is asked again, by nobody's input. */
 const AGAIN_MS = 1_000;
 /** So long after it was entered nobody has a table in hand who does not use it: a request is long over. */
 const UNUSED_MS = 15_000;
-
-export interface LiveParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly scheduler: Scheduler;
-  readonly entropy: () => string;
-  /** How much it may come to hold; none: as much as there is room for. */
-  readonly limits?: TableLimits | undefined;
-}
 
 export class Live {
   table: Table;
@@ -52,33 +40,25 @@ export class Live {
   /** Put away or removed: whoever still has it in hand has to come in again. */
   isOver = false;
   private readonly ruleset: Ruleset;
-  private readonly store: Store;
-  private readonly clock: Clock;
-  private readonly scheduler: Scheduler;
-  private readonly entropy: () => string;
+  private readonly parts: LiveParts;
   private readonly recent = new Recent();
-  private snapshotAt = 0;
+  private readonly beside: Keeping;
   private readonly turns = new Turns();
   /** How many entries there will be once those that are being kept are; 0: none are. */
   private keeping = 0;
   private readonly goingOn: Alarm;
   private readonly looking: Alarm;
-  private readonly limits: TableLimits | undefined;
-  /** What is kept of it, when that was last looked at. */
-  private bytes = 0;
 
-  constructor(ruleset: Ruleset, table: Table, { store, clock, scheduler, entropy, limits }: LiveParts) {
+  constructor(ruleset: Ruleset, table: Table, parts: LiveParts) {
+    const { store, clock, limits } = parts;
     this.ruleset = ruleset;
     this.table = table;
-    this.store = store;
-    this.clock = clock;
-    this.scheduler = scheduler;
-    this.entropy = entropy;
+    this.parts = parts;
     this.goingOn = new Alarm(clock);
     this.looking = new Alarm(clock);
-    this.limits = limits;
     this.touched = clock.now();
-    this.weigh();
+    this.beside = new Keeping(store, this.id);
+    if (limits !== undefined) this.beside.weigh();
     this.wake(null);
   }
 
@@ -122,12 +102,12 @@ export class Live {
 
   /** Somebody has come in, or does something. */
   touch(): void {
-    this.touched = this.clock.now();
+    this.touched = this.parts.clock.now();
   }
 
   /** Whether nobody is on the line, nothing is under way, and nobody has come in of late. */
   get isUnused(): boolean {
-    const since = this.clock.now() - this.touched;
+    const since = this.parts.clock.now() - this.touched;
     return this.audience.size === 0 && this.turns.areFree && since >= UNUSED_MS;
   }
 
@@ -158,7 +138,7 @@ export class Live {
     this.isOver = true;
     this.stop();
     await this.settled();
-    await this.keepSnapshot();
+    await this.beside.keep(this.table);
   }
 
   /** The table is no more: everybody is sent away. */
@@ -175,14 +155,15 @@ export class Live {
 
   /** Work for this table, by turns with that of others. */
   share<T>(work: Sliced<T>): Promise<T> {
-    return this.scheduler.run(this.id, work);
+    return this.parts.scheduler.run(this.id, work);
   }
 
   /** Decided and kept; decided anew where another process wrote first. */
   private async take(seat: string, input: Input): Promise<Result<Decided>> {
     this.touch();
     try {
-      const full = this.limits === undefined ? [] : whyNoMore(this.table, input, this.bytes, this.limits);
+      const { limits } = this.parts;
+      const full = limits === undefined ? [] : whyNoMore(this.table, input, this.beside.bytes, limits);
       if (full.length > 0) return refuse(...full);
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const decided = await this.decided(seat, input);
@@ -194,6 +175,7 @@ export class Live {
         }
         const newer = await this.overtaken(error);
         if (newer !== null) return newer;
+        await backOff(this.parts.clock, tries);
       }
       return refuse(OVERTAKEN);
     } finally {
@@ -204,7 +186,7 @@ export class Live {
 
   private keep(entries: readonly Entry[]): Promise<void> {
     this.keeping = this.table.seq + entries.length;
-    return this.store.append(this.id, entries);
+    return this.parts.store.append(this.id, entries);
   }
 
   /** Null: another process wrote to this table first. What they wrote counts, and is known here now. */
@@ -233,7 +215,8 @@ export class Live {
   }
 
   private get kept(): Kept {
-    return { ruleset: this.ruleset, store: this.store, id: this.id, scheduler: this.scheduler };
+    const { store, scheduler } = this.parts;
+    return { ruleset: this.ruleset, store, id: this.id, scheduler };
   }
 
   private async decided(seat: string, input: Input): Promise<Result<Decided>> {
@@ -247,7 +230,7 @@ export class Live {
   }
 
   private deciding(seat: string, input: Input): Sliced<Result<Decided>> {
-    return deciding(this.table, seat, input, new Now(this.clock.now(), this.entropy));
+    return deciding(this.table, seat, input, new Now(this.parts.clock.now(), this.parts.entropy));
   }
 
   private took({ entries, tables, more }: Decided): Promise<void> {
@@ -267,8 +250,7 @@ export class Live {
     this.table = (happened.at(-1) as Happened).after;
     for (const one of happened) this.recent.add(one);
     await this.share(this.telling(happened));
-    if (Math.floor(first / SNAPSHOT_EVERY) !== Math.floor(this.table.seq / SNAPSHOT_EVERY))
-      this.keepSnapshot().catch(() => undefined); // it saves time: one that cannot be kept is not missed
+    this.beside.keepIfDue(this.table, first);
     this.wake(goOnInMs);
   }
 
@@ -277,23 +259,6 @@ export class Live {
       yield* this.audience.tell(one);
       forgetViews(one.before);
     }
-  }
-
-  /** Looks how much is kept of it; where that cannot be known, what was known before counts. */
-  private weigh(): void {
-    if (this.limits === undefined) return;
-    this.store.about(this.id).then(
-      (about) => (this.bytes = about?.bytes ?? 0),
-      () => undefined,
-    );
-  }
-
-  private async keepSnapshot(): Promise<void> {
-    const snapshot = takeSnapshot(this.table);
-    if (snapshot === null || snapshot.seq === this.snapshotAt) return;
-    await this.store.keepSnapshot(this.id, snapshot);
-    this.snapshotAt = snapshot.seq;
-    if (!this.isOver) this.weigh();
   }
 
   /** Tactics with more to do go on; a question with a time limit is looked at when its time is up. */
@@ -306,7 +271,7 @@ export class Live {
   /** For whoever is asked, in milliseconds; null: there is no limit. */
   private get timeLeft(): number | null {
     const until = this.table.asking?.until ?? null;
-    return until === null ? null : Math.max(0, until - this.clock.now());
+    return until === null ? null : Math.max(0, until - this.parts.clock.now());
   }
 
   /** What could not be kept is tried again. A timer may end a moment before its time: then the rest is waited for. */
@@ -322,25 +287,10 @@ export class Live {
     if (after >= this.table.seq) await this.lookAgain();
     if (after >= this.table.seq) return null;
     if (after === this.table.seq - 1) return [];
-    const happened = await this.after(after);
+    const happened = await happenedAfter(this.kept, this.recent, after, this.table.seq);
     if (happened === null) return null;
     return this.share(framesOf(happened, seat));
   }
-
-  private async after(seq: number): Promise<readonly Happened[] | null> {
-    const recent = this.recent.after(seq);
-    if (recent !== null) return recent;
-    if (this.table.seq - seq > MOST_MISSED) return null;
-    const happened = await between(this.kept, seq, this.table.seq);
-    return happened.ok ? happened.value : null;
-  }
 }
-
-const MOST_MISSED = 1_000;
-
-const OVERTAKEN = problem(
-  "table/overtaken",
-  "something else happened at this table just then: look and try again",
-);
 
 const orUnknown = (error: unknown): unknown => error ?? new Error("nothing is known of the trouble");

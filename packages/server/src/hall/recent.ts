@@ -1,5 +1,6 @@
 import type { Sliced } from "@fray/engine";
 import { forgetViews, type Frame, frameOf, type Happened, lean } from "../table/index.ts";
+import { between, type Kept } from "./recall.ts";
 
 /** So many entries are at hand for those who lost their line; those before come from the store. */
 const RECENT = 8;
@@ -19,6 +20,23 @@ export class Recent {
     if (first === undefined || first.entry.seq > seq + 1) return null;
     return this.happened.filter(({ entry }) => entry.seq > seq);
   }
+}
+
+/** Whoever missed more has to look at everything anew. */
+const MOST_MISSED = 1_000;
+
+/** What happened after an entry, up to `end`: at hand, or from the store; null: too long ago. */
+export async function happenedAfter(
+  kept: Kept,
+  recent: Recent,
+  seq: number,
+  end: number,
+): Promise<readonly Happened[] | null> {
+  const known = recent.after(seq);
+  if (known !== null) return known;
+  if (end - seq > MOST_MISSED) return null;
+  const happened = await between(kept, seq, end);
+  return happened.ok ? happened.value : null;
 }
 
 /** A seat's frames of what happened, in slices; null: it could not sit there any more at one of them. */

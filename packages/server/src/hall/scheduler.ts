@@ -33,9 +33,18 @@ export interface SchedulerParts {
 }
 
 /** So much is done before the event loop takes in what came meanwhile. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 /** So much of one owner's work is done before others that wait have a turn. */
 const TURN_MS = 2;
+/** Where many wait, nobody holds the others up, and a turn that does more does it with less ado: so many slices at the most. */
+const MOST_SLICES = 2;
+const MANY = 4;
+/**
+ * Whoever has used so much in one piece lets so many turns of the event loop pass, but not for longer than it has used: an
+ * input of somebody else needs several turns until it is kept and told, and would wait for a long piece in each.
+ */
+const LONG_MS = 10;
+const REST_TURNS = 3;
 
 /** Goes on with a task for a while; true: it is done. */
 type Task = (until: number) => boolean;
@@ -43,6 +52,9 @@ type Task = (until: number) => boolean;
 interface Share {
   /** Where its next turn begins, in milliseconds of work. */
   start: number;
+  /** Turns of the event loop that it lets pass, and until when. */
+  rest: number;
+  until: number;
   readonly tasks: Task[];
 }
 
@@ -65,10 +77,16 @@ export class FairScheduler implements Scheduler {
   run<T>(owner: string, work: Sliced<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const task: Task = (until) => this.advance(work, until, resolve, reject);
-      if (this.waiting.size > 0 || !this.hasTime()) return this.enqueue(owner, task);
+      if (this.isWaiting(owner) || !this.hasTime()) return this.enqueue(owner, task);
       const until = this.endOfSlice();
       if (!task(until)) this.enqueue(owner, task);
     });
+  }
+
+  /** Whether an owner itself waits, or anybody who does not rest. */
+  private isWaiting(owner: string): boolean {
+    const own = this.shares.get(owner);
+    return (own !== undefined && own.tasks.length > 0) || this.next() !== null;
   }
 
   pause(owner: string): Promise<void> {
@@ -109,7 +127,8 @@ export class FairScheduler implements Scheduler {
   /** When this turn of the event loop has done enough: the first work in it says so. */
   private endOfSlice(): number {
     if (this.until === null) {
-      this.until = this.parts.now() + SLICE_MS;
+      const slices = Math.min(MOST_SLICES, Math.max(1, this.waiting.size / MANY));
+      this.until = this.parts.now() + slices * SLICE_MS;
       this.later();
     }
     return this.until;
@@ -117,7 +136,8 @@ export class FairScheduler implements Scheduler {
 
   private enqueue(owner: string, task: Task): void {
     let share = this.shares.get(owner);
-    if (share === undefined) this.shares.set(owner, (share = { start: this.reached, tasks: [] }));
+    if (share === undefined)
+      this.shares.set(owner, (share = { start: this.reached, rest: 0, until: 0, tasks: [] }));
     share.tasks.push(task);
     if (!this.waiting.has(share)) {
       share.start = Math.max(share.start, this.reached);
@@ -136,7 +156,9 @@ export class FairScheduler implements Scheduler {
   private readonly turn = (): void => {
     this.deferred = false;
     this.until = null;
-    while (this.waiting.size > 0 && this.hasTime()) this.serve(this.next());
+    const now = this.parts.now();
+    for (const share of this.waiting) share.rest = now < share.until ? Math.max(0, share.rest - 1) : 0;
+    for (let share = this.next(); share !== null && this.hasTime(); share = this.next()) this.serve(share);
     if (this.waiting.size > 0) this.later();
     else this.shares.clear();
   };
@@ -149,16 +171,19 @@ export class FairScheduler implements Scheduler {
     this.waiting.delete(share);
     const [task] = share.tasks as [Task];
     if (task(Math.min(end, from + TURN_MS))) share.tasks.shift();
-    const used = this.parts.now() - from;
+    const now = this.parts.now();
+    const used = now - from;
     this.reached = Math.max(this.reached, share.start) + used / sharing;
     share.start += used;
+    if (used > LONG_MS) [share.rest, share.until] = [REST_TURNS, now + used];
     if (share.tasks.length > 0) this.waiting.add(share);
   }
 
-  /** Whoever is furthest behind; of equals, whoever has waited longest. */
-  private next(): Share {
+  /** Whoever is furthest behind and does not rest; of equals, whoever has waited longest. */
+  private next(): Share | null {
     let least: Share | null = null;
-    for (const share of this.waiting) if (least === null || share.start < least.start) least = share;
-    return least as Share;
+    for (const share of this.waiting)
+      if (share.rest === 0 && (least === null || share.start < least.start)) least = share;
+    return least;
   }
 }

@@ -47,6 +47,16 @@ export interface HallParts {
   readonly limits?: TableLimits | undefined;
 }
 
+/** What a table in this process needs. */
+export interface LiveParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly entropy: () => string;
+  /** How much it may come to hold; none: as much as there is room for. */
+  readonly limits?: TableLimits | undefined;
+}
+
 export interface NewTable {
   readonly encounter: EncounterFile;
   readonly settings?: Partial<Settings>;

@@ -1,11 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Problem } from "@fray/engine";
 import type { FastifyInstance } from "fastify";
-import { type Clock, FairScheduler, Hall, Retention, type Rulesets } from "../hall/index.ts";
+import {
+  type Clock,
+  FairScheduler,
+  Hall,
+  type HallParts,
+  Retention,
+  type Rulesets,
+  warmUp,
+} from "../hall/index.ts";
 import type { Store } from "../store/index.ts";
-import { mcpRoutes } from "../mcp/index.ts";
 import { systemRoutes } from "./admin.ts";
 import { type AppOptions, makeApp } from "./app.ts";
+import { assistantRoutes } from "./assistants.ts";
 import { administratorBy } from "./callers.ts";
 import { closeParts } from "./closing.ts";
 import { Metrics } from "./metrics.ts";
@@ -15,7 +23,7 @@ import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
 import { tableRoutes } from "./routes.ts";
 import { SOCKET_LIMITS, type SocketLimits, sockets } from "./socket.ts";
 import { Upgrades } from "./upgrades.ts";
-import { watchLines } from "./watch/lines.ts";
+import { watchLines } from "./lines.ts";
 import { logLag } from "./watch/log.ts";
 import { LoopLag } from "./watch/loop.ts";
 import { WatchedStore } from "./watch/store.ts";
@@ -35,6 +43,8 @@ export interface ServerOptions extends AppOptions {
   /** Tables that nobody has touched for so many days are deleted; without it none are. */
   readonly keepDays?: number | undefined;
   readonly deadlines?: Partial<Deadlines>;
+  /** Rulesets that are played for a moment after the start, so that whoever comes first does not wait for them. */
+  readonly warmsUp?: readonly string[];
   /** Where odds are worked out. */
   readonly reckoning?: ReckoningOptions;
 }
@@ -80,7 +90,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   const store = new WatchedStore(metrics.registry, () => app.log).watch(options.store);
   const reckoning = new Reckoning(options.reckoning);
   const scheduler = new FairScheduler({ now: () => performance.now(), defer: setImmediate });
-  const hall = new Hall({
+  const parts: HallParts = {
     store,
     rulesets,
     clock,
@@ -88,7 +98,8 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     random,
     opens: (id) => reckoning.practise(id),
     limits: tableLimits(options.quotas ?? {}),
-  });
+  };
+  const hall = new Hall(parts);
   const app = await makeApp(options, metrics);
   const upgrades = new Upgrades(app);
   const lag = new LoopLag((window) => logLag(app, window));
@@ -99,7 +110,7 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   app.register(async (scope) => {
     tableRoutes(scope, { hall, metrics, reckoning, quotas });
     systemRoutes(scope, { hall, metrics, isAdministrator, ...options });
-    mcpRoutes(scope, hall);
+    assistantRoutes(scope, hall);
     const limits = { ...SOCKET_LIMITS, ...options.limits };
     sockets(scope, { hall, counts, upgrades, limits, watch: watchLines(app, metrics) });
   });
@@ -110,29 +121,42 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
     app,
     hall,
     metrics,
-    listen: ({ host = "127.0.0.1", port = 4600 } = {}) => app.listen({ host, port }),
+    async listen({ host = "127.0.0.1", port = 4600 } = {}) {
+      const address = await app.listen({ host, port });
+      warmUp(parts, options.warmsUp ?? []).catch((err) => app.log.error({ err }, "not warmed up"));
+      return address;
+    },
     async close() {
       app.log.info("stopping");
       lag.stop();
       retention?.stop();
       await new Promise((resolve) => setImmediate(resolve)); // what was said goes out first
-      const within = { ...DEADLINES, ...options.deadlines };
-      const left = await closeParts([
-        // requests are refused from now on, and it is done only when the lines are
-        {
-          name: "lines and requests",
-          ms: within.requests,
-          close: () => Promise.all([upgrades.close(), app.close()]),
-        },
-        { name: "odds", ms: within.odds, close: () => reckoning.close() },
-        { name: "tables", ms: within.tables, close: () => hall.putAway() },
-        { name: "store", ms: within.store, close: () => store.close() },
-      ]);
+      const left = await closeParts(partsOf({ app, upgrades, reckoning, hall, store }, options.deadlines));
       for (const { code, message } of left) app.log.error({ code }, message);
       app.log.info("stopped");
       return left;
     },
   };
+}
+
+interface Closed {
+  readonly app: FastifyInstance;
+  readonly upgrades: Upgrades;
+  readonly reckoning: Reckoning;
+  readonly hall: Hall;
+  readonly store: Store;
+}
+
+/** In the order they are closed. Requests are refused from then on, and that is done only when the lines are. */
+function partsOf({ app, upgrades, reckoning, hall, store }: Closed, deadlines: Partial<Deadlines> = {}) {
+  const within = { ...DEADLINES, ...deadlines };
+  const lines = () => Promise.all([upgrades.close(), app.close()]);
+  return [
+    { name: "lines and requests", ms: within.requests, close: lines },
+    { name: "odds", ms: within.odds, close: () => reckoning.close() },
+    { name: "tables", ms: within.tables, close: () => hall.putAway() },
+    { name: "store", ms: within.store, close: () => store.close() },
+  ];
 }
 
 function keeping(app: FastifyInstance, hall: Hall, days: number | undefined): Retention | null {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ErrorBody } from "../http/errors.ts";
+import type { ErrorBody } from "../messages/refusal.ts";
 
 /** A seat's way to its table: the calls of the protocol, from this process or from another. */
 export interface Door {

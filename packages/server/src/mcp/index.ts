@@ -1,3 +1,3 @@
 export { type Door, localDoor, Refused, remoteDoor } from "./door.ts";
-export { mcpOnStdio, mcpRoutes } from "./serve.ts";
+export { mcpHandler, mcpOnStdio } from "./serve.ts";
 export { seatTools } from "./tools.ts";

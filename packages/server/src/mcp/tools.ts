@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { type Command, commandSchema, enter, type Offer } from "@fray/engine";
 import type { Explanation } from "@fray/engine/analysis";
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { ErrorBody } from "../http/errors.ts";
+import type { ErrorBody } from "../messages/refusal.ts";
 import type { Chances, Frame, Input, OptionChances, Request, SeatView, Told } from "../table/index.ts";
 import { answerOrThrow } from "../messages/index.ts";
 import { type Door, Refused } from "./door.ts";
@@ -108,7 +109,15 @@ function actTools(server: McpServer, door: Door): void {
   );
 }
 
-const see = (door: Door): Promise<Seen> => door.ask<Seen>("GET", "/api/table");
+/** What the seat sees. It adds to the dice to come, as the page does: nobody chooses them alone. */
+async function see(door: Door): Promise<Seen> {
+  const seen = await door.ask<Seen>("GET", "/api/table");
+  const { openToEntropy, entropy, you } = seen.view;
+  if (!openToEntropy || entropy.some((e) => e.who === you.seat)) return seen;
+  const input: Input = { do: "entropy", text: randomBytes(16).toString("hex") };
+  await door.ask("POST", "/api/table/inputs", input).catch(() => undefined); // a die may have fallen meanwhile
+  return door.ask<Seen>("GET", "/api/table");
+}
 
 async function said(text: () => Promise<string>): Promise<Reply> {
   try {

@@ -1,18 +1,18 @@
 /** What goes over the wire: schemas for what comes in, types for what goes out, and how a client applies a patch. */
 import { answerSchema, commandSchema, entropyText } from "@fray/engine";
 import * as z from "zod";
-import { ODDS_MODES, ROLES } from "../table/words.ts";
+import { ODDS_MODES, ROLES } from "../table/seats/words.ts";
 
 export type { Preview, PreviewLine } from "@fray/engine";
-export { type Change, patch } from "../table/patch.ts";
-export type { Chances, ChanceWords, OptionChances, Told } from "../table/chances.ts";
-export type { Closed } from "../table/closed.ts";
-export type { MomentView, Story, StoryFresh, StoryRoll, StoryStep } from "../table/story.ts";
-export type { Frame, TextEvent } from "../table/frames.ts";
-export type { Request, SeatOutline, SeatView } from "../table/tell.ts";
-export type { ThreatTold } from "../table/threat.ts";
-export type { Thrown } from "../table/thrown.ts";
-export type { FreshWhy, Input, Overrule, SeatChange, Settings } from "../table/words.ts";
+export { type Change, patch } from "../table/view/patch.ts";
+export type { Chances, ChanceWords, OptionChances, Told } from "../table/odds/chances.ts";
+export type { Closed } from "../table/view/closed.ts";
+export type { MomentView, Story, StoryFresh, StoryRoll, StoryStep } from "../table/past/story.ts";
+export type { Frame, TextEvent } from "../table/view/frames.ts";
+export type { Request, SeatOutline, SeatView } from "../table/view/tell.ts";
+export type { ThreatTold } from "../table/odds/threat.ts";
+export type { Thrown } from "../table/view/thrown.ts";
+export type { FreshWhy, Input, Overrule, SeatChange, Settings } from "../table/seats/words.ts";
 
 const id = z.string().min(1).max(64);
 const seatId = z

@@ -4,6 +4,7 @@ import type { Entry, Snapshot } from "../table/index.ts";
 import { Backups } from "./backups.ts";
 import { type Durability, number, openDatabase } from "./database.ts";
 import { FilePlace } from "./filePlace.ts";
+import { whenGathered } from "./gathered.ts";
 import { Health, TRIAL } from "./health.ts";
 import { Journal } from "./journal.ts";
 import { privateBackups, privateFolder } from "./private.ts";
@@ -63,17 +64,6 @@ interface Job {
 }
 
 const MOST_NEXTS = 10_000;
-/** So many turns of the event loop without anything new end the gathering of a commit; it takes so long at the most. */
-const STILL = 2;
-const GATHERING_MS = 8;
-
-interface Gathering {
-  /** How much was asked for a turn ago. */
-  readonly asked: number;
-  readonly still: number;
-  /** When it has to end. */
-  readonly until: number;
-}
 
 class Sqlite implements Store {
   private readonly db: Database.Database;
@@ -242,16 +232,11 @@ class Sqlite implements Store {
       this.queue.push({ run, done, failed });
       if (this.flushing) return;
       this.flushing = true;
-      this.gather({ asked: 0, still: 0, until: performance.now() + GATHERING_MS });
+      whenGathered(
+        () => this.queue.length,
+        () => this.flushing && this.flush(),
+      );
     });
-  }
-
-  /** A turn that brings nothing may have others behind it whose inputs are read but not yet decided: two are waited for. */
-  private gather({ asked, still, until }: Gathering): void {
-    if (!this.flushing) return;
-    if (still === STILL || performance.now() > until) return this.flush();
-    const now = this.queue.length;
-    setImmediate(() => this.gather({ asked: now, still: now > asked ? 0 : still + 1, until }));
   }
 
   private flush(): void {

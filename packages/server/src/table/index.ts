@@ -1,12 +1,12 @@
-export * from "./area.ts";
-export * from "./chances.ts";
-export * from "./decide.ts";
-export { Dispatch } from "./dispatch.ts";
-export type { Decided } from "./draft.ts";
-export { brokenPromises, commitmentOf, freshDice, hiddenSeed } from "./epochs.ts";
-export * from "./fair.ts";
-export * from "./files.ts";
-export * from "./frames.ts";
+export * from "./view/area.ts";
+export * from "./odds/chances.ts";
+export * from "./decide/decide.ts";
+export { Dispatch } from "./view/dispatch.ts";
+export type { Decided } from "./log/draft.ts";
+export { brokenPromises, commitmentOf, freshDice, hiddenSeed } from "./log/epochs.ts";
+export * from "./log/fair.ts";
+export * from "./log/files.ts";
+export * from "./view/frames.ts";
 export {
   apply,
   fold,
@@ -15,18 +15,17 @@ export {
   NEEDS_HISTORY,
   openTable,
   openingTable,
-} from "./fold.ts";
-export { EVERYTHING, type Keep, lean } from "./keep.ts";
-export { OVERRULE, withOverrules } from "./overrule.ts";
-export * from "./closed.ts";
-export * from "./past.ts";
-export { type Change, diff, patch, same } from "./patch.ts";
-export * from "./reckon.ts";
-export { refusals } from "./requests.ts";
-export { seatNamed, seatOfToken } from "./seats.ts";
-export * from "./snapshot.ts";
-export * from "./story.ts";
-export * from "./tell.ts";
-export * from "./threat.ts";
-export { cannotGoBack, cannotGoOn, withoutOldQuestion } from "./told.ts";
-export * from "./words.ts";
+} from "./log/fold.ts";
+export { EVERYTHING, type Keep, lean } from "./log/keep.ts";
+export * from "./view/closed.ts";
+export * from "./past/past.ts";
+export { type Change, diff, patch, same } from "./view/patch.ts";
+export * from "./odds/reckon.ts";
+export { refusals } from "./decide/requests.ts";
+export { seatNamed, seatOfToken } from "./seats/seats.ts";
+export * from "./log/snapshot.ts";
+export * from "./past/story.ts";
+export * from "./view/tell.ts";
+export * from "./odds/threat.ts";
+export { cannotGoBack, cannotGoOn, withoutOldQuestion } from "./log/told.ts";
+export * from "./seats/words.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Entered, Hall } from "../../src/hall/index.ts";
 import { openMemory, type Store, StoreTrouble } from "../../src/store/index.ts";
 import { type Asking, fold } from "../../src/table/index.ts";
-import { defaultOf } from "../../src/table/play.ts";
+import { defaultOf } from "../../src/table/decide/play.ts";
 import { SHARED } from "../store/engines.ts";
 import { combatantsOf, encounterOf, rulesetNamed } from "../table/tables.ts";
 import { soon } from "../store/entries.ts";

@@ -12,7 +12,7 @@ import {
   takeSnapshot,
   viewOf,
 } from "../../src/table/index.ts";
-import { defaultOf } from "../../src/table/play.ts";
+import { defaultOf } from "../../src/table/decide/play.ts";
 import { ENGINES } from "../store/engines.ts";
 import { file, hallOn, hitDie, seated } from "./halls.ts";
 

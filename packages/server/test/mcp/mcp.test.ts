@@ -82,6 +82,16 @@ function callFrom(
 }
 
 describe("for assistants", () => {
+  it("an assistant's seat adds to the dice when it first looks, once", async () => {
+    const at = await start();
+    const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });
+    const { tool } = overHttp(at, token);
+    for (let i = 0; i < 2; i++) await tool("look");
+    const { entropy } = (await at.call("GET", "/api/table", { token })).body.view;
+    expect(entropy).toHaveLength(1);
+    expect(entropy[0].text).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it("an assistant's calls count for its own address, once each, and for nobody's at home", async () => {
     const at = await start({ perMinute: 20 });
     const { token } = await newTable(at, { ruleset: "hit-die", encounter: "duel" });

@@ -12,9 +12,9 @@ import {
   takeSnapshot,
   viewOf,
 } from "../../src/table/index.ts";
-import { hiddenIn } from "../../src/table/states.ts";
+import { hiddenIn } from "../../src/table/seats/states.ts";
 import { isUnfinished } from "../../src/hall/unfinished.ts";
-import { unseenBy } from "../../src/table/seats.ts";
+import { unseenBy } from "../../src/table/seats/seats.ts";
 import { rulesetNamed } from "../table/tables.ts";
 import type { Client } from "./client.ts";
 import type { DiskTable } from "./disk.ts";

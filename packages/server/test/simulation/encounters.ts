@@ -1,6 +1,6 @@
 import { atOnce, type EncounterFile, type Json, type Ruleset, sure } from "@fray/engine";
 import { newDice } from "@fray/engine/dice";
-import { openedBattle } from "../../src/table/opened.ts";
+import { openedBattle } from "../../src/table/log/opened.ts";
 import { combatantsOf, RULESETS } from "../table/tables.ts";
 import type { Chance } from "./chance.ts";
 

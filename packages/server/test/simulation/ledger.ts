@@ -1,5 +1,4 @@
-import { canonical } from "@fray/engine";
-import { overruleCommand } from "../../src/table/overrule.ts";
+import { canonical, overruleCommand } from "@fray/engine";
 import type { Entry, Input } from "../../src/table/index.ts";
 import type { DiskTable } from "./disk.ts";
 

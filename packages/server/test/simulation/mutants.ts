@@ -2,7 +2,7 @@ import { stateOf } from "@fray/engine";
 import type { Transport } from "../../src/http/transport.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Entry } from "../../src/table/index.ts";
-import { hiddenIn } from "../../src/table/states.ts";
+import { hiddenIn } from "../../src/table/seats/states.ts";
 import type { Sabotage, Server } from "./server.ts";
 
 /** Mutants: servers with one deliberate mistake each, made now and then. A simulation that does not notice is blind. */

@@ -1,5 +1,5 @@
 import { sure } from "@fray/engine";
-import { EVERYTHING } from "../../src/table/keep.ts";
+import { EVERYTHING } from "../../src/table/log/keep.ts";
 import { type Entry, fold, NEEDS_HISTORY, type Table } from "../../src/table/index.ts";
 import { rulesetNamed } from "../table/tables.ts";
 import type { DiskTable } from "./disk.ts";

@@ -1,6 +1,6 @@
 import type { AskEntry } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { diceOf } from "../../src/table/forced.ts";
+import { diceOf } from "../../src/table/decide/forced.ts";
 import type { Forced } from "../../src/table/index.ts";
 import { begin, bench, RULESETS, rulesetNamed, stepByTactics } from "./tables.ts";
 

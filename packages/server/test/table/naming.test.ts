@@ -1,7 +1,7 @@
 import { type Offer, stateOf } from "@fray/engine";
 import { describe, expect, it } from "vitest";
 import { seatNamed, type SeatRecord, viewOf } from "../../src/table/index.ts";
-import { commandLabel } from "../../src/table/naming.ts";
+import { commandLabel } from "../../src/table/view/naming.ts";
 import { begin, bench, encounterOf, RULESETS, rulesetNamed } from "./tables.ts";
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -13,9 +13,8 @@ import {
   verifyLog,
   verifyTable,
   viewOf,
-  withOverrules,
 } from "../../src/table/index.ts";
-import { isPerson } from "../../src/table/words.ts";
+import { isPerson } from "../../src/table/seats/words.ts";
 import {
   begin,
   type Bench,
@@ -50,7 +49,7 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("a table of %s", (_, rule
     expect(stateNow(b.table).winner).not.toBeNull();
     expect(plain(sure(fold(ruleset, b.entries)))).toEqual(plain(b.table));
     const log = logOf(b.table, b.entries);
-    const again = sure(replay(withOverrules(ruleset, file), JSON.parse(JSON.stringify(log))));
+    const again = sure(replay(ruleset, JSON.parse(JSON.stringify(log))));
     expect(stateOf(again)).toEqual(stateNow(b.table));
     const verdict = verifyTable(ruleset, b.entries);
     expect(verdict.problems).toEqual([]);
@@ -223,9 +222,7 @@ describe("undo on long logs", () => {
     expect(steps).toBeGreaterThan(4);
     b.table = sure(fold(hitDie, b.entries, { keep: EVERYTHING }));
     for (; steps < 131; steps++) b.must("gm", { do: "undo" });
-    const opened = sure(
-      openBattle(withOverrules(hitDie, encounterOf(hitDie)), encounterOf(hitDie), "a seed"),
-    );
+    const opened = sure(openBattle(hitDie, encounterOf(hitDie), "a seed"));
     expect(stateNow(b.table)).toEqual(opened.opening);
     expect(benchOf(hitDie, b.entries).table.seq).toBe(b.table.seq);
   });

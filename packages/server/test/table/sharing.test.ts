@@ -2,7 +2,7 @@ import { type Json, openBattle, stateOf, sure } from "@fray/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fold, openSnapshot, openTable, same, takeSnapshot } from "../../src/table/index.ts";
-import { sharing } from "../../src/table/sharing.ts";
+import { sharing } from "../../src/table/log/sharing.ts";
 import { bench, encounterOf, RULESETS } from "./tables.ts";
 
 /** Tables of one encounter hold its sheets and its map once, whether they are opened from their log or a snapshot. */

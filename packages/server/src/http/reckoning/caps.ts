@@ -1,4 +1,4 @@
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../../messages/refusal.ts";
 import type { Asker } from "./queue.ts";
 
 /** How many questions may be open at once: of a seat, of a table, of all. */

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { BattleState, Ruleset } from "@fray/engine";
 import { mergeChunks } from "@fray/engine/analysis";
 import { AT_ONCE_MS, type Done, type Job, LIST_MS, reckonHere, type Reckoner } from "../../table/index.ts";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../../messages/refusal.ts";
 import { Caps, type OddsLimits } from "./caps.ts";
 import { Lane } from "./lane.ts";
 import type { Worked } from "./messages.ts";

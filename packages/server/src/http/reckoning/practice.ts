@@ -10,7 +10,7 @@ import {
   tacticFor,
 } from "@fray/engine";
 import { Generator } from "@fray/engine/dice";
-import { reckon } from "../../table/reckon.ts";
+import { reckon } from "../../table/odds/reckon.ts";
 
 /**
  * Code that has never run is many times slower than code that has. Before anybody points at anything, the odds of shipped

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type * as Engine from "@fray/engine";
 import type { Ruleset } from "@fray/engine";
 import { answerAt } from "@fray/engine/analysis";
-import { APART_MS, QUICK_MS, reckon, reckonQuickly } from "../../table/reckon.ts";
+import { APART_MS, QUICK_MS, reckon, reckonQuickly } from "../../table/odds/reckon.ts";
 import type { Asked, Practice, Replied } from "./messages.ts";
 import { practise } from "./practice.ts";
 

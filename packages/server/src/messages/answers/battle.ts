@@ -1,7 +1,7 @@
 import { ACTION_KINDS, type CombatantSummary, type Offer, type Summary } from "@fray/engine";
 import * as z from "zod";
-import type { TextEvent } from "../../table/frames.ts";
-import type { Thrown } from "../../table/thrown.ts";
+import type { TextEvent } from "../../table/view/frames.ts";
+import type { Thrown } from "../../table/view/thrown.ts";
 import { anything, called, id, of, place } from "./making.ts";
 
 /** A battle as a seat sees it: its people, what is offered, what happens. */

@@ -1,8 +1,8 @@
 import type { Chunk, CommandOdds, Explained, Explanation, Fare } from "@fray/engine/analysis";
 import * as z from "zod";
-import type { Chances, ChanceWords, OptionChances } from "../../table/chances.ts";
-import type { OddsLine } from "../../table/line.ts";
-import type { ThreatTold } from "../../table/threat.ts";
+import type { Chances, ChanceWords, OptionChances } from "../../table/odds/chances.ts";
+import type { OddsLine } from "../../table/odds/line.ts";
+import type { ThreatTold } from "../../table/odds/threat.ts";
 import { called, chance, failureSchema, id, of, place } from "./making.ts";
 
 /** Odds, in numbers or in words; what they are made of; threat and whole battles. */

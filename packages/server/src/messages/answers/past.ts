@@ -1,7 +1,14 @@
 import { fieldSchema } from "@fray/engine";
 import * as z from "zod";
-import type { MomentTold, MomentView, Story, StoryFresh, StoryRoll, StoryStep } from "../../table/story.ts";
-import { FRESH_WHY } from "../../table/words.ts";
+import type {
+  MomentTold,
+  MomentView,
+  Story,
+  StoryFresh,
+  StoryRoll,
+  StoryStep,
+} from "../../table/past/story.ts";
+import { FRESH_WHY } from "../../table/seats/words.ts";
 import { event, summary, thrown } from "./battle.ts";
 import { id, of } from "./making.ts";
 import { seq } from "./views.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { TableInfo } from "../../store/store.ts";
-import type { TableFile } from "../../table/files.ts";
+import type { TableFile } from "../../table/log/files.ts";
 import { anything, called, id, of } from "./making.ts";
 import { seq } from "./views.ts";
 

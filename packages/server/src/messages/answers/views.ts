@@ -1,9 +1,9 @@
 import { COMPARISONS, fieldSchema, type Preview, REACTION_MODES } from "@fray/engine";
 import * as z from "zod";
-import type { Closed } from "../../table/closed.ts";
-import type { Frame } from "../../table/frames.ts";
-import type { Request, SeatOutline, SeatView } from "../../table/tell.ts";
-import { FRESH_WHY, ODDS_MODES, ROLES, type Settings } from "../../table/words.ts";
+import type { Closed } from "../../table/view/closed.ts";
+import type { Frame } from "../../table/view/frames.ts";
+import type { Request, SeatOutline, SeatView } from "../../table/view/tell.ts";
+import { FRESH_WHY, ODDS_MODES, ROLES, type Settings } from "../../table/seats/words.ts";
 import { anything, called, id, of, problem, seconds } from "./making.ts";
 import { event, offer, summary, thrown } from "./battle.ts";
 
