@@ -1,9 +1,9 @@
-import { inParts, inSeries } from "../../kernel/index.ts";
-import { faced, resolve, type Strike } from "./attack.ts";
+import { inSeries } from "../../kernel/index.ts";
+import { faced, resolve } from "./attack.ts";
+import { type Strike, strikeOf } from "./strike.ts";
 import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "./ground.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
-import { rake } from "./suppress.ts";
-import { GRAPPLED, GRAPPLING } from "./words.ts";
+import { type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { type Fire, rake } from "./suppress.ts";
 
 /**
  * AC81 A grenade is thrown at somebody and, hit or missed, goes off there; or where somebody came between (AC48). Who else
@@ -13,36 +13,21 @@ export function lob(fight: Brawl, wanted: Strike): void {
   const made = faced(fight, wanted);
   if (made === null) return;
   const met = [made.target, ...caughtAround(fight.state, made.target)];
-  const step = (now: Brawl, i: number): boolean =>
-    meet(now, made, { unit: met[i] as Unit, isTarget: i === 0 });
-  if (isEachAlone(fight.state, made.by, met)) inParts(fight, met.length, step);
-  else inSeries(fight, met.length, step);
+  inSeries(fight, met.length, (now, i) => {
+    const { units, winner } = now.state;
+    if (winner !== null) return false;
+    const there = {
+      ...made,
+      by: units[made.by.index] as Unit,
+      target: units[(met[i] as Unit).index] as Unit,
+    };
+    if (i === 0) resolve(now, there);
+    else rake(now, strikeOf(there.by, there.arm, there.target), BLAST);
+    return true;
+  });
 }
 
-/** One of those the grenade reaches; false once that was the end of the fight. */
-function meet(fight: Brawl, made: Strike, { unit, isTarget }: Reached): boolean {
-  const { units, winner } = fight.state;
-  const [by, target] = [units[made.by.index] as Unit, units[unit.index] as Unit];
-  if (winner !== null) return false;
-  if (isTarget) resolve(fight, { ...made, by, target, swing: null });
-  else rake(fight, by, target, { arm: made.arm, manner: "blast (AC81)", rule: "AC81" });
-  return true;
-}
-
-interface Reached {
-  readonly unit: Unit;
-  /** It was thrown at this one. */
-  readonly isTarget: boolean;
-}
-
-/** Whatever comes to one of them, the others are met all the same: it ends neither fight nor turn, and frees nobody. */
-function isEachAlone({ units }: State, by: Unit, met: readonly Unit[]): boolean {
-  const isSafe = (u: Unit): boolean => isUp(u) && !met.includes(u);
-  return (
-    isSafe(by) &&
-    met.every((m) => !has(m, GRAPPLED | GRAPPLING) && units.some((u) => u.side === m.side && isSafe(u)))
-  );
-}
+const BLAST: Fire = { manner: "blast (AC81)", rule: "AC81" };
 
 /** Friend and foe within the radius; without a map those in melee with it. */
 export function caughtAround(state: State, center: Unit): Unit[] {

@@ -1,13 +1,14 @@
 import type { Command } from "../../kernel/index.ts";
-import { plainStrike, type Strike } from "./attack.ts";
+import { canTraumatize } from "./attack.ts";
+import { type Strike, strikeOf } from "./strike.ts";
 import { traumatize } from "./injury.ts";
 import { type Arm, armNamed, spendShot } from "./kit.ts";
+import { damageOf } from "./numbers.ts";
 import { aimRoll, damageRoll } from "./questions.ts";
 import { saves } from "./saves.ts";
 import { checkBonus, combatSkill } from "./screen.ts";
 import { type Aim, byHandOf, rangeOf } from "./situation.ts";
 import { type Brawl, has, isHelpless, isNameless, type Unit, unitOf } from "./state.ts";
-import { damageOf } from "./swing.ts";
 import { fall, lose, wound } from "./verbs.ts";
 import { contestCheck, executionSum } from "./why.ts";
 import { FRAIL, PREPARED, type Range, UNAWARE } from "./words.ts";
@@ -23,9 +24,8 @@ export function execute(fight: Brawl, by: Unit, command: Command): void {
   if (isHelpless(target)) return finishOff(fight, by, target);
   lose(fight, by, PREPARED);
   lose(fight, target, UNAWARE);
-  const made = plainStrike(by, arm, target);
-  made.hand = byHandOf(command);
-  made.nonlethal = command.options?.["nonlethal"] === true;
+  const nonlethal = command.options?.["nonlethal"] === true;
+  const made = strikeOf(by, arm, target, { hand: byHandOf(command), nonlethal });
   if (!arm.ranged || findsMark(fight, made)) land(fight, made);
 }
 
@@ -37,7 +37,7 @@ function findsMark(fight: Brawl, aim: Aim): boolean {
   const { by, arm } = aim;
   const needs = MARKS[rangeOf(fight.state, aim)];
   const bonus = checkBonus(by, by.sheet.mods.dex, arm.skill);
-  const roll = aimRoll(fight, by.id, (shown) => shown + bonus >= needs);
+  const roll = aimRoll(fight.ask, by.id, (shown) => shown + bonus >= needs);
   const lands = roll + bonus >= needs;
   if (fight.told)
     fight.tell({
@@ -53,7 +53,7 @@ function findsMark(fight: Brawl, aim: Aim): boolean {
 
 function land(fight: Brawl, made: Strike): void {
   const { by, target, arm } = made;
-  const traumatic = isTraumatic(fight, made);
+  const traumatic = canTraumatize(fight.state, made);
   if (traumatic) fight.tell({ event: "trauma", by: by.id, target: target.id, traumatic });
   if (traumatic) traumatize(fight, target);
   const penalty = (combatSkill(by) ?? 0) + (arm.precise ? 1 : 0);
@@ -62,17 +62,12 @@ function land(fight: Brawl, made: Strike): void {
   else strikeDown(fight, made);
 }
 
-/** AC25 With trauma on it always is one; blows not meant to kill, and weapons without a Trauma Die, never. */
-function isTraumatic({ state }: Brawl, { arm, nonlethal }: Strike): boolean {
-  return state.rules.trauma && arm.trauma !== null && !nonlethal;
-}
-
 /** The most the weapon does; as a Traumatic Hit (with its rating) what is rolled, multiplied. */
 function survive(fight: Brawl, made: Strike, rating: number | null): void {
   const { by, target, arm, nonlethal } = made;
   const shown = rating === null ? arm.dice.most : damageRoll(fight.ask, arm.dice, by.id);
   const amount = damageOf(made, shown) * (rating ?? 1) * (arm.precise ? 2 : 1);
-  const sum = fight.explained ? executionSum(made, { shown, rating, floor: 0, amount }) : undefined;
+  const sum = fight.explained ? executionSum(made, { shown, rating, amount }) : undefined;
   wound(fight, target, amount, { by, nonlethal, shock: false, sum });
 }
 

@@ -18,7 +18,7 @@ export function traumatize(fight: Brawl, unit: Unit): void {
 export function threaten(fight: Brawl, unit: Unit): void {
   if (!isThreatened(fight, unit)) return;
   if (saves(fight, unit, { by: null, kind: "physical", penalty: 0, rule: "AC83" })) return;
-  const roll = injuryRoll(fight, unit.id);
+  const roll = injuryRoll(fight.ask, unit.id);
   const injury = TABLE[roll - 1] as number;
   unit.mask |= injury;
   if (fight.told) fight.tell({ event: "injury", target: unit.id, roll, injury: statusOf(injury) });

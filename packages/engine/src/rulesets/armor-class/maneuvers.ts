@@ -1,5 +1,6 @@
 import type { Command } from "../../kernel/index.ts";
-import { plainStrike, strike } from "./attack.ts";
+import { strike } from "./attack.ts";
+import { mannerOf, strikeOf } from "./strike.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { threaten } from "./injury.ts";
 import { type Arm, armNamed } from "./kit.ts";
@@ -36,9 +37,9 @@ interface Contest {
 
 /** AC41 Both roll 2d6; whether the first wins. */
 export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest): boolean {
-  const roll = contestRoll(fight, by.id);
+  const roll = contestRoll(fight.ask, by.id);
   const beaten = (answer: number): boolean => beats(by, roll + mine, other, answer + theirs);
-  const answered = contestedRoll(fight, other.id, beaten);
+  const answered = contestedRoll(fight.ask, other.id, beaten);
   const wins = beaten(answered);
   if (fight.told)
     fight.tell({
@@ -56,8 +57,8 @@ export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest
 /** The attack roll of a maneuver: it has to hit, and does no damage. */
 function lays(fight: Brawl, by: Unit, arm: Arm, at: { target: Unit; manner: string }): boolean {
   by.main -= 1;
-  const made = { ...plainStrike(by, arm, at.target), manner: at.manner, harmless: true };
-  return strike(fight, made) === true && isUp(at.target) && isUp(by);
+  const manner = mannerOf(at.manner, { harmless: true });
+  return strike(fight, strikeOf(by, arm, at.target, { manner })) === true && isUp(at.target) && isUp(by);
 }
 
 /** AC50 */
@@ -143,7 +144,7 @@ export function stabilize(fight: Brawl, by: Unit, command: Command): void {
   const { mods, skills, medic } = by.sheet;
   const bonus = checkBonus(by, Math.max(mods.dex, mods.int), skills.heal ?? null);
   const needs = 8 + (fight.state.round - target.fell) + (medic ? 0 : 2);
-  const roll = stabilizeRoll(fight, by.id, (shown) => shown + bonus >= needs);
+  const roll = stabilizeRoll(fight.ask, by.id, (shown) => shown + bonus >= needs);
   const lands = roll + bonus >= needs;
   if (lands) target.life = "stabilized";
   if (fight.told)

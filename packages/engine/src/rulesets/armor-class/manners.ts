@@ -1,7 +1,8 @@
 import type { Command } from "../../kernel/index.ts";
 import type { Arm } from "./kit.ts";
 import { brawn } from "./maneuvers.ts";
-import { type Plan, shockFor } from "./plans.ts";
+import { missDamage } from "./numbers.ts";
+import type { Plan } from "./plans.ts";
 import type { State, Unit } from "./state.ts";
 import { swarmers } from "./swarm.ts";
 import { reaches } from "./targets.ts";
@@ -17,9 +18,10 @@ export const attack = (actor: Unit, arm: Arm, target: Unit): Command => ({
 });
 
 /** The planned attack in its best manner. */
-export function blow(state: State, actor: Unit, { arm, target, ways }: Plan): Command {
+export function blow(state: State, actor: Unit, { made, faces }: Plan): Command {
+  const { arm, target } = made;
   const targets = [target.id];
-  if (ways <= HOPELESS && !arm.ranged && shockFor(arm, target) === 0 && helper(state, actor, target))
+  if (faces <= HOPELESS && !arm.ranged && missDamage(made) === 0 && helper(state, actor, target))
     return { do: "swarm", actor: actor.id, targets };
   if (isWrestler(actor) && holds(actor, target)) return { do: "grapple", actor: actor.id, targets };
   const options = mannerOf(state, actor, arm, target);

@@ -1,5 +1,6 @@
 import { type Command, inSeries } from "../../kernel/index.ts";
-import { type Making, plainStrike, strike } from "./attack.ts";
+import { strike } from "./attack.ts";
+import { type How, type Manner, mannerOf, type Strike, strikeOf } from "./strike.ts";
 import { foesInMelee, type Ground, groundOf } from "./ground.ts";
 import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
 import { escape, grapple, hurl, screen, shatter, shove, stabilize, swarm, targetOf } from "./maneuvers.ts";
@@ -117,17 +118,18 @@ function attack(fight: Brawl, actor: Unit, command: Command): void {
   spendShot(actor, arm, command.options?.["burst"] === true ? BURST : 1);
   if (arm.id.endsWith("shield-bash")) gain(fight, actor, SHIELD_DOWN); // AC76
   if (arm.volley) {
-    fight.ask.each(targets, (target) => void strike(fight, madeWith(fight, actor, arm, { target, command })));
+    fight.ask.each(targets, (target) => {
+      strike(fight, strikeOf(actor, arm, target, howOf(fight, actor, arm, { target, command })));
+    });
     return;
   }
-  const blow = (now: Brawl, i: number): Making | null => {
+  const blow = (now: Brawl, i: number): Strike | null => {
     const { units, winner } = now.state;
     const by = units[actor.index] as Unit;
     const target = standing(units, targets, i % targets.length) ?? standing(units, targets, 0);
     if (target === undefined || !isUp(by) || winner !== null) return null;
-    const made = madeWith(now, by, arm, { target, command });
-    made.instant = i > 0; // answered once, before the first
-    return made;
+    const how = howOf(now, by, arm, { target, command });
+    return strikeOf(by, arm, target, { ...how, instant: i > 0 }); // answered once, before the first
   };
   if (arm.blast) return lobAll(fight, arm.times, blow);
   inSeries(
@@ -148,7 +150,7 @@ const isOver = ({ units, winner }: State, { index }: Unit): boolean =>
 const isActing = (unit: Unit): boolean => unit.acting && isUp(unit);
 
 /** AC81 One after another: each is a series of its own. */
-function lobAll(fight: Brawl, count: number, blow: (fight: Brawl, i: number) => Making | null): void {
+function lobAll(fight: Brawl, count: number, blow: (fight: Brawl, i: number) => Strike | null): void {
   for (let i = 0; i < count; i++) {
     const made = blow(fight, i);
     if (made === null) return;
@@ -171,44 +173,38 @@ function standing(units: readonly Unit[], aimed: readonly Unit[], from: number):
   return undefined;
 }
 
-/** The attack as the command means it. */
-function madeWith(
+/** How the command means the attack. */
+function howOf(
   fight: Brawl,
   by: Unit,
   arm: Arm,
-  on: { readonly target: Unit; readonly command: Command },
-): Making {
-  const { target, command } = on;
-  const made = plainStrike(by, arm, target);
+  { target, command }: { readonly target: Unit; readonly command: Command },
+): How {
   const { options } = command;
-  if (options === undefined) return made;
-  made.hand = byHandOf(command);
-  made.nonlethal = options["nonlethal"] === true;
-  if (options["attribute"] !== undefined) goBy(made, options["attribute"] as Attribute);
-  if (options["dual"] === true) inManner(made, "two weapons (AC52)", -1, 2);
-  else if (options["burst"] === true) inManner(made, "burst (AC63)", 2, 2);
-  else if (options["swarm"] === true) swarming(fight, made);
-  return made;
+  if (options === undefined) return {};
+  const attribute = options["attribute"] as Attribute | undefined;
+  return {
+    hand: byHandOf(command),
+    nonlethal: options["nonlethal"] === true,
+    attribute: attribute === undefined ? undefined : arm.attributes.indexOf(attribute), // AC4
+    manner:
+      options["swarm"] === true
+        ? swarming(fight, by, target)
+        : MANNERS.find(([name]) => options[name] === true)?.[1],
+  };
 }
 
-/** AC4 */
-function goBy(made: Making, attribute: Attribute): void {
-  made.attribute = made.arm.attributes.indexOf(attribute);
-  made.mod = made.arm.mods[made.attribute] as number;
-}
-
-function inManner(made: Making, manner: string, bonus: number, extra: number): void {
-  made.manner = manner;
-  made.bonus = bonus;
-  made.extra = extra;
-}
+const CHARGE = mannerOf("charge (AC45)", { bonus: 2 });
+const MANNERS: readonly (readonly [option: string, manner: Manner])[] = [
+  ["dual", mannerOf("two weapons (AC52)", { bonus: -1, extra: 2 })],
+  ["burst", mannerOf("burst (AC63)", { bonus: 2, extra: 2 })],
+];
 
 /** AC49 +2 to hit and +1 damage for each of up to three others. */
-function swarming(fight: Brawl, made: Making): void {
-  const others = swarmers(fight.state, made.by, made.target);
+function swarming(fight: Brawl, by: Unit, target: Unit): Manner {
+  const others = swarmers(fight.state, by, target);
   for (const u of others) lose(fight, u, SWARMING);
-  inManner(made, "swarm (AC49)", 2 * others.length, 0);
-  made.swarm = others.length;
+  return mannerOf("swarm (AC49)", { bonus: 2 * others.length, swarm: others.length });
 }
 
 function move(fight: Brawl, actor: Unit, command: Command): void {
@@ -246,14 +242,9 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
     );
   if (!isUp(actor) || !isUp(target) || state.winner !== null) return;
   spendShot(actor, arm);
-  const blow = (now: Brawl): Making => {
-    const { units } = now.state;
-    const made = plainStrike(units[actor.index] as Unit, arm, units[target.index] as Unit);
-    made.hand = byHandOf(command);
-    made.nonlethal = command.options?.["nonlethal"] === true;
-    inManner(made, "charge (AC45)", 2, 0);
-    return made;
-  };
+  const how = { hand: byHandOf(command), nonlethal: command.options?.["nonlethal"] === true, manner: CHARGE };
+  const blow = ({ state: { units } }: Brawl): Strike =>
+    strikeOf(units[actor.index] as Unit, arm, units[target.index] as Unit, how);
   if (arm.blast) return lobAll(fight, 1, blow);
   inSeries(
     fight,

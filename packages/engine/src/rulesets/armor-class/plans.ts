@@ -1,121 +1,88 @@
+import { type Strike, strikeOf } from "./strike.ts";
 import { caughtAround } from "./blast.ts";
 import { distanceOf, groundOf } from "./ground.ts";
-import { type Arm, shockOf } from "./kit.ts";
-import { waysToFail } from "./saves.ts";
-import { type Aim, NO_HAND, situationOf } from "./situation.ts";
-import { acOf, shieldStops, type State, type Unit } from "./state.ts";
-import { isTurned, needed } from "./swing.ts";
+import type { Arm } from "./kit.ts";
+import { facesThatHit, glancesOff, hitDamage, missDamage } from "./numbers.ts";
+import { facesThatFail } from "./saves.ts";
+import { NO_HAND } from "./situation.ts";
+import type { State, Unit } from "./state.ts";
+import { halfDamage } from "./suppress.ts";
 import { barBetween, barOn } from "./targets.ts";
-import { TOTAL_DEFENSE } from "./words.ts";
 
-/** How tactics weigh blows. */
+/** How tactics weigh blows: by the numbers the attack itself goes by, with dice that show their mean. */
 
 export interface Plan {
-  arm: Arm;
-  target: Unit;
-  worth: number;
+  readonly made: Strike;
+  readonly worth: number;
   /** What it would do to somebody with HP without end: of blows worth the same the heavier is taken. */
-  weight: number;
+  readonly weight: number;
   /** Faces of the d20 that hit. */
-  ways: number;
+  readonly faces: number;
 }
-
-/** Used again and again: a plan is read at once and not kept. */
-const plan: Plan = { arm: null as never, target: null as never, worth: 0, weight: 0, ways: 0 };
-/** Likewise the blow that is being weighed, the weapons that can be used at all with the damage of each, how far they reach. */
-const aim: { -readonly [field in keyof Aim]: Aim[field] } = {
-  by: null as never,
-  arm: null as never,
-  target: null as never,
-  hand: NO_HAND,
-};
-const ready: Arm[] = [];
-const means: number[] = [];
-let farthest = 0;
 
 /** The blow worth most from here; null if nobody is in reach. */
 export function bestBlow(state: State, actor: Unit): Plan | null {
   const { units } = state;
-  plan.worth = 0;
-  plan.weight = 0;
-  aim.by = actor;
   const ground = groundOf(state);
-  const count = makeReady(state, actor.arms);
+  const arms = actor.arms.filter((arm) => barOn(state, { by: actor, arm, hand: NO_HAND }) === null);
+  const farthest = arms.reduce((far, arm) => Math.max(far, arm.ranged ? arm.long : arm.normal), 0);
+  let best: Plan | null = null;
   for (let k = 0; k < units.length; k++) {
     const target = units[k] as Unit;
     if (target.side === actor.side || target.life !== "up") continue;
     if (ground !== null && distanceOf(ground, actor, target) > farthest) continue;
-    aim.target = target;
-    for (let i = 0; i < count; i++) weigh(state, ready[i] as Arm, target, means[i] as number);
+    for (let i = 0; i < arms.length; i++) best = better(state, actor, { arm: arms[i] as Arm, target }, best);
   }
-  return plan.worth > 0 ? plan : null;
-}
-
-/** Lists the weapons that nothing bars, whoever they are meant for; answers how many. */
-function makeReady(state: State, arms: readonly Arm[]): number {
-  let count = 0;
-  farthest = 0;
-  for (let i = 0; i < arms.length; i++) {
-    const arm = (aim.arm = arms[i] as Arm);
-    if (barOn(state, aim) !== null) continue;
-    farthest = Math.max(farthest, arm.ranged ? arm.long : arm.normal);
-    ready[count] = arm;
-    means[count++] = meanOf(arm);
-  }
-  return count;
+  return best;
 }
 
 /**
- * Keeps the blow as planned if it is worth more than what is: the mean damage of hit and miss, more for what fells, a
- * little more on the weak, so that everybody strikes the same one. What could not be worth more is not aimed at all.
+ * The blow if it is worth more than the best so far, else that: the mean damage of hit and miss, more for what fells, a
+ * little more on the weak, so that everybody strikes the same one. What could not be worth more is not looked at closely.
  */
-function weigh(state: State, arm: Arm, target: Unit, damage: number): void {
-  aim.arm = arm;
-  if (barBetween(state, aim) !== null) return;
-  const left = target.hp + target.soak;
-  const shock = shockFor(arm, target);
-  const hit = Math.min(left, Math.max(shock, damage)) + (damage >= left ? FELLS : 0);
-  const miss = Math.min(left, shock) + (shock >= left ? FELLS : 0);
-  const weakness = 4 / (4 + left);
-  if (!arm.blast && arm.times * Math.max(hit, miss) + weakness < plan.worth) return;
-  const ways = waysToHit(state, aim);
-  const alone = isTurned(arm, target) ? 0 : (arm.times * (ways * hit + (20 - ways) * miss)) / 20 + weakness;
-  const worth = arm.blast ? alone + worthBeside(state, aim.by, arm, target) : alone;
-  const weight = arm.times * (ways * Math.max(shock, damage) + (20 - ways) * shock);
-  if (worth < plan.worth || (worth === plan.worth && weight <= plan.weight)) return;
-  plan.arm = arm;
-  plan.target = target;
-  plan.worth = worth;
-  plan.weight = weight;
-  plan.ways = ways;
+function better(
+  state: State,
+  by: Unit,
+  { arm, target }: { readonly arm: Arm; readonly target: Unit },
+  best: Plan | null,
+): Plan | null {
+  if (barBetween(state, { by, arm, target }) !== null) return best;
+  const made = strikeOf(by, arm, target);
+  const hit = hitDamage(made, arm.dice.mean);
+  const weakness = 4 / (4 + target.hp + target.soak);
+  if (best !== null && !arm.blast && arm.times * worthOf(hit, target) + weakness < best.worth) return best;
+  const plan = planOf(state, made, hit, weakness);
+  if (best === null) return plan.worth > 0 ? plan : null;
+  return plan.worth > best.worth || (plan.worth === best.worth && plan.weight > best.weight) ? plan : best;
+}
+
+function planOf(state: State, made: Strike, hit: number, weakness: number): Plan {
+  const { arm, target } = made;
+  const faces = facesThatHit(state, made);
+  const miss = missDamage(made);
+  const mean = (onHit: number, onMiss: number): number =>
+    (arm.times * (faces * onHit + (20 - faces) * onMiss)) / 20;
+  const alone = glancesOff(made) ? 0 : mean(worthOf(hit, target), worthOf(miss, target)) + weakness;
+  const worth = arm.blast ? alone + worthBeside(state, made) : alone;
+  return { made, worth, weight: mean(hit, miss), faces };
 }
 
 /** More for a blow that fells. */
 const FELLS = 4;
 
-const meanOf = (arm: Arm): number => Math.max(0, arm.dice.mean + arm.mod + arm.punch + arm.damageBonus);
+/** No more than there is to take, and more for what fells. */
+function worthOf(damage: number, { hp, soak }: Unit): number {
+  const left = hp + soak;
+  return damage >= left ? left + FELLS : damage;
+}
 
 /** AC81 What a blast does around its target: to foes for it, to friends and oneself twice against it. */
-function worthBeside(state: State, actor: Unit, arm: Arm, target: Unit): number {
-  const damage = meanOf(arm) / 2;
+function worthBeside(state: State, { by, arm, target }: Strike): number {
   let sum = 0;
   for (const u of caughtAround(state, target)) {
-    const left = u.hp + u.soak;
-    const harm = (waysToFail(u, "evasion") * (Math.min(left, damage) + (damage >= left ? FELLS : 0))) / 20;
-    sum += u.side === actor.side ? -2 * harm : harm;
+    const damage = halfDamage(strikeOf(by, arm, u), arm.dice.mean);
+    const worth = (facesThatFail(u, "evasion") * worthOf(damage, u)) / 20;
+    sum += u.side === by.side ? -2 * worth : worth;
   }
   return sum;
-}
-
-function waysToHit(state: State, aim: Aim): number {
-  const { arm } = aim;
-  const bonus = arm.base + arm.mod + situationOf(state, aim, null);
-  return Math.max(0, Math.min(20, 21 + bonus - needed(aim)));
-}
-
-export function shockFor(arm: Arm, target: Unit): number {
-  if (!arm.shocks || target.sheet.shockImmune || (target.mask & TOTAL_DEFENSE) !== 0 || shieldStops(target))
-    return 0;
-  if (isTurned(arm, target)) return 0;
-  return acOf(target, false) <= arm.shockAC ? shockOf(arm, arm.mod) : 0;
 }

@@ -1,3 +1,4 @@
+import { facesOfD20 } from "./numbers.ts";
 import { saveRoll } from "./questions.ts";
 import { type Brawl, has, type Unit } from "./state.ts";
 import { saveCheck } from "./why.ts";
@@ -14,11 +15,10 @@ export interface Danger {
 
 /** AC84 1d20, the sheet's number or more; a natural 1 fails, a natural 20 saves. */
 export function saves(fight: Brawl, unit: Unit, { by, kind, penalty, rule }: Danger): boolean {
-  const bonus = -penalty + saveBonus(unit);
+  const bonus = saveBonus(unit) - penalty;
   const target = unit.sheet[kind];
-  const holds = (shown: number): boolean => shown === 20 || (shown !== 1 && shown + bonus >= target);
-  const roll = saveRoll(fight, unit.id, holds);
-  const saved = holds(roll);
+  const roll = saveRoll(fight.ask, unit.id, (shown) => holds(shown, target - bonus));
+  const saved = holds(roll, target - bonus);
   if (fight.told)
     fight.tell({
       event: "save",
@@ -34,7 +34,12 @@ export function saves(fight: Brawl, unit: Unit, { by, kind, penalty, rule }: Dan
 /** AC83 Who has been sickly since a Major Injury saves at −2. */
 const saveBonus = (unit: Unit): number => (has(unit, SICKLY) ? -2 : 0);
 
-/** AC84 Faces of the d20 that fail. */
-export function waysToFail(unit: Unit, kind: Save): number {
-  return Math.max(1, Math.min(19, unit.sheet[kind] - saveBonus(unit) - 1));
+/** AC84 `needs` is the natural roll from which on it saves. */
+const holds = (natural: number, needs: number): boolean =>
+  natural === 20 || (natural !== 1 && natural >= needs);
+
+/** AC84 The chance to fail, in faces of the d20. */
+export function facesThatFail(unit: Unit, kind: Save): number {
+  const needs = unit.sheet[kind] - saveBonus(unit);
+  return facesOfD20((natural) => !holds(natural, needs));
 }

@@ -1,4 +1,4 @@
-import type { Strike } from "./attack.ts";
+import type { Strike } from "./strike.ts";
 import { distanceOf, groundOf } from "./ground.ts";
 import { contestCheck } from "./why.ts";
 import { screenRoll } from "./questions.ts";
@@ -65,7 +65,7 @@ export function screenerFor(fight: Brawl, made: Strike): Unit | null {
 function stands(fight: Brawl, { by, target }: Strike, unit: Unit): number | null {
   unit.met += 1;
   if (unit.met === 1 && unit.sheet.foci.valiantDefender > 1) return alwaysHolds(fight, { by, target }, unit);
-  const [mine, theirs] = [screenRoll(fight, by.id), screenRoll(fight, unit.id)];
+  const [mine, theirs] = [screenRoll(fight.ask, by.id), screenRoll(fight.ask, unit.id)];
   const attacker = mine + pushBonus(by);
   const total = theirs + guardBonus(unit);
   const held = !beats(by, attacker, unit, total);

@@ -88,19 +88,6 @@ function proneAs(state: State, { by, arm, target, hand }: Aim): ProneTarget {
 
 /** AC6–AC13 The sum; `why` collects the terms when somebody listens. */
 export function situationOf(state: State, aim: Aim, why: Term[] | null): number {
-  if (isPlain(state, aim) && ((aim.by.mask | aim.target.mask) & (PRONE | MAIMED)) === 0) return 0;
-  return circumstances(state, aim, why);
-}
-
-/** Blow for blow, without a map and nothing set by hand: place does not matter. */
-const isPlain = (state: State, { hand, arm }: Aim): boolean =>
-  hand === NO_HAND && state.ground === null && !arm.ranged;
-
-/** Nothing matters but the sheets of the two: neither place, nor what they have on them, nor a shield that may be spent. */
-export const isAsSheets = (state: State, aim: Aim): boolean =>
-  isPlain(state, aim) && (aim.by.mask | aim.target.mask) === 0 && !aim.target.sheet.shield;
-
-function circumstances(state: State, aim: Aim, why: Term[] | null): number {
   const { by, arm, target, hand } = aim;
   const set = hand !== NO_HAND;
   let sum = 0;

@@ -206,7 +206,10 @@ function changedAC({ sheet, mask }: Unit, ranged: boolean): number {
 /** AC62 The same where armor does not help. */
 export const skinACOf = ({ sheet, mask }: Unit): number => sheet.skinAC + shiftOf(mask);
 
-/** AC45 −2 for the rest of the round after a charge; AC46 +2 in Total Defense. */
+/** AC46 What Total Defense adds to Armor Class. */
+export const DEFENSE_BONUS = 2;
+
+/** AC45 −2 for the rest of the round after a charge; AC46 more in Total Defense. */
 function shiftOf(mask: number): number {
-  return ((mask & CHARGING) === 0 ? 0 : -2) + ((mask & TOTAL_DEFENSE) === 0 ? 0 : 2);
+  return ((mask & CHARGING) === 0 ? 0 : -2) + ((mask & TOTAL_DEFENSE) === 0 ? 0 : DEFENSE_BONUS);
 }

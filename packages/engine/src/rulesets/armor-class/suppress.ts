@@ -1,12 +1,13 @@
 import { cone, DIRECTIONS, type Direction, isPartOf } from "../../grid/index.ts";
 import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
-import { plainStrike, traumaOf } from "./attack.ts";
+import { traumaOf } from "./attack.ts";
+import { type Strike, strikeOf } from "./strike.ts";
 import { cutLines, type Ground, groundOf } from "./ground.ts";
 import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
+import { damageOf } from "./numbers.ts";
 import { damageRoll } from "./questions.ts";
 import { saves } from "./saves.ts";
 import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
-import { damageOf } from "./swing.ts";
 import { lacksMain, noSuchArm, whyNotOptions } from "./usable.ts";
 import { lose, wound } from "./verbs.ts";
 import { halfSum } from "./why.ts";
@@ -16,6 +17,7 @@ import { GRAPPLED, GRAPPLING, PREPARED, UNAWARE } from "./words.ts";
 
 /** What it takes of a magazine. */
 export const SUPPRESSING = 2;
+const SUPPRESSIVE_FIRE: Fire = { manner: "suppressive fire (AC80)", rule: "AC80" };
 
 type Allowed = { readonly [name: string]: readonly Json[] };
 
@@ -50,7 +52,7 @@ export function suppress(fight: Brawl, by: Unit, command: Command): void {
   lose(fight, by, PREPARED);
   if (fight.told) fight.tell({ event: "suppress", by: by.id, with: arm.id });
   fight.ask.each(underFire(fight.state, by, arm, toward), (target) =>
-    rake(fight, by, target, { arm, manner: "suppressive fire (AC80)", rule: "AC80" }),
+    rake(fight, strikeOf(by, arm, target), SUPPRESSIVE_FIRE),
   );
 }
 
@@ -83,39 +85,36 @@ const isIn = ({ field }: Ground, area: ReadonlySet<number>, u: Unit): boolean =>
 const isOpen = (state: State, ground: Ground, by: Unit, u: Unit): boolean =>
   cutLines(ground, by, u) < state.rules.almostCover;
 
-/** AC80, AC81 Who does not save takes half the damage. */
-export function rake(fight: Brawl, by: Unit, target: Unit, { arm, manner, rule }: Fire): void {
-  lose(fight, target, UNAWARE);
-  if (saves(fight, target, { by, kind: "evasion", penalty: 0, rule }))
-    return tellRaked(fight, by, { arm, manner, rule, target, hit: false, critical: false });
-  const made = plainStrike(by, arm, target);
-  const shown = damageRoll(fight.ask, arm.dice, by.id);
-  const rating = traumaOf(fight, made);
-  const amount = Math.ceil((damageOf(made, shown) * (rating ?? 1)) / 2);
-  tellRaked(fight, by, { arm, manner, rule, target, hit: true, critical: rating !== null });
-  lose(fight, target, PREPARED);
-  wound(fight, target, amount, {
-    by,
-    nonlethal: false,
-    shock: false,
-    sum: fight.explained ? halfSum(made, { shown, rating, floor: 0, amount }, rule) : undefined,
-  });
-}
-
 /** What saves are made against. */
-interface Fire {
-  readonly arm: Arm;
+export interface Fire {
   readonly manner: string;
   readonly rule: string;
 }
 
-interface Raked extends Fire {
-  readonly target: Unit;
-  readonly hit: boolean;
-  readonly critical: boolean;
+/** AC80, AC81 Who does not save takes half the damage. */
+export function rake(fight: Brawl, made: Strike, { manner, rule }: Fire): void {
+  const { by, target, arm } = made;
+  lose(fight, target, UNAWARE);
+  const saved = saves(fight, target, { by, kind: "evasion", penalty: 0, rule });
+  const shown = saved ? 0 : damageRoll(fight.ask, arm.dice, by.id);
+  const rating = saved ? null : traumaOf(fight, made);
+  if (fight.told)
+    fight.tell({
+      event: "attack",
+      by: by.id,
+      target: target.id,
+      with: arm.id,
+      hit: !saved,
+      critical: rating !== null,
+      manner,
+    });
+  if (saved) return;
+  const amount = halfDamage(made, shown, rating ?? 1);
+  lose(fight, target, PREPARED);
+  const sum = fight.explained ? halfSum(made, { shown, rating, amount }, rule) : undefined;
+  wound(fight, target, amount, { by, nonlethal: false, shock: false, sum });
 }
 
-function tellRaked(fight: Brawl, by: Unit, { arm, manner, target, hit, critical }: Raked): void {
-  if (!fight.told) return;
-  fight.tell({ event: "attack", by: by.id, target: target.id, with: arm.id, hit, critical, manner });
-}
+/** AC80, AC81 Rounded up. */
+export const halfDamage = (made: Strike, shown: number, times = 1): number =>
+  Math.ceil((times * damageOf(made, shown)) / 2);

@@ -30,9 +30,9 @@ export function surprised(fight: Brawl): number {
 }
 
 function catches(fight: Brawl, lead: Unit, watcher: Unit): boolean {
-  const roll = surpriseRoll(fight, lead.id);
+  const roll = surpriseRoll(fight.ask, lead.id);
   const bonus = stealth(lead);
-  const total = surpriseRoll(fight, watcher.id) + notice(watcher);
+  const total = surpriseRoll(fight.ask, watcher.id) + notice(watcher);
   const wins = beats(lead, roll + bonus, watcher, total);
   if (fight.told)
     fight.tell({

@@ -139,7 +139,8 @@ function wish(state: State, actor: Unit, temper: Temper): Command | null {
 }
 
 /** Whoever is nearest, with the first weapon that reaches; what was planned if none does. */
-function plainBlow(state: State, actor: Unit, { arm, target }: Plan): Command {
+function plainBlow(state: State, actor: Unit, { made }: Plan): Command {
+  const { arm, target } = made;
   const ground = groundOf(state);
   const foe = (ground === null ? null : nearest(state, ground, actor)) ?? target;
   const first = actor.arms.find((a) => !a.blast && whyNot(state, attack(actor, a, foe)).length === 0);

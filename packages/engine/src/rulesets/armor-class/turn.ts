@@ -1,4 +1,6 @@
 import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
+import { strikeOf } from "./strike.ts";
+import { damageOf } from "./numbers.ts";
 import { damageRoll, follyRoll, initiativeRoll, instinctRoll, moraleRoll } from "./questions.ts";
 import type { Arm } from "./kit.ts";
 import { type Brawl, copy, has, isPC, isUp, type State, type Unit, unitOf } from "./state.ts";
@@ -51,7 +53,7 @@ function sideOrder(fight: Brawl): number[] {
   const entries = state.sides.map((side, i) => {
     const members = state.units.filter((u) => u.side === side);
     const lead = members.reduce((best, u) => (edge(u) > edge(best) ? u : best));
-    return { i, score: initiativeRoll(fight, lead.id) + edge(lead), pc: members.some(isPC) };
+    return { i, score: initiativeRoll(fight.ask, lead.id) + edge(lead), pc: members.some(isPC) };
   });
   return entries
     .toSorted((a, b) => b.score - a.score || Number(b.pc) - Number(a.pc) || a.i - b.i)
@@ -66,7 +68,7 @@ function unitOrder(fight: Brawl): number[] {
     return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
   const entries = state.units.map((u, i) => ({
     i,
-    score: initiativeRoll(fight, u.id) + edge(u),
+    score: initiativeRoll(fight.ask, u.id) + edge(u),
     pc: isPC(u),
   }));
   return entries
@@ -203,7 +205,7 @@ function checkMorale(fight: Brawl): void {
 function checkNerve(fight: Brawl, unit: Unit): void {
   const { morale, instinct } = unit.sheet;
   if (!isUp(unit) || morale === null || has(unit, BROKEN)) return;
-  const shown = moraleRoll(fight, unit.id, (roll) => roll > morale);
+  const shown = moraleRoll(fight.ask, unit.id, (roll) => roll > morale);
   const breaks = shown > morale;
   if (fight.told) fight.tell({ event: "morale", target: unit.id, roll: shown, breaks });
   if (breaks) gain(fight, unit, BROKEN);
@@ -213,11 +215,11 @@ function checkNerve(fight: Brawl, unit: Unit): void {
 /** AC58 1d10 at or under the score: a folly that costs this round's actions. */
 function checkInstinct(fight: Brawl, unit: Unit): void {
   const score = unit.sheet.instinct as number;
-  const shown = instinctRoll(fight, unit.id, (roll) => roll <= score);
+  const shown = instinctRoll(fight.ask, unit.id, (roll) => roll <= score);
   const foolish = shown <= score;
   if (fight.told) fight.tell({ event: "instinct", target: unit.id, roll: shown, foolish });
   if (!foolish) return;
-  const folly = follyRoll(fight, unit.id);
+  const folly = follyRoll(fight.ask, unit.id);
   if (fight.told) fight.tell({ event: "folly", target: unit.id, roll: folly });
   apply(fight, unit, folly);
 }
@@ -255,7 +257,7 @@ function squeeze(fight: Brawl, victim: Unit): void {
     const arm = by.arms.find((a) => a.kind === "unarmed") as Arm;
     if (!isUp(victim) || fight.state.winner !== null) return;
     const shown = damageRoll(fight.ask, arm.dice, by.id);
-    const amount = Math.max(0, shown + arm.mod + arm.punch + arm.damageBonus);
+    const amount = damageOf(strikeOf(by, arm, victim), shown);
     wound(fight, victim, amount, { by, nonlethal: true, shock: false, sum: undefined });
   }
 }

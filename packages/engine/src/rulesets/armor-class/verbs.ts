@@ -23,7 +23,7 @@ export interface Blow {
   /** AC15 Meant only to incapacitate. */
   readonly nonlethal: boolean;
   /** Only to be told. */
-  readonly shock?: boolean;
+  readonly shock?: boolean | undefined;
   readonly sum?: Sum | undefined;
 }
 

@@ -257,15 +257,7 @@ export interface Dice {
   readonly most: number;
 }
 
-const READY = new Map<string, Dice>();
-
 export function diceFrom(text: string): Dice {
-  let known = READY.get(text);
-  if (known === undefined) READY.set(text, (known = makeDice(text)));
-  return known;
-}
-
-function makeDice(text: string): Dice {
   const expression = diceOf(text);
   const odds = diceOdds(expression);
   const values = odds.ok ? odds.value.values : [0];
