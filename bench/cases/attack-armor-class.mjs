@@ -1,7 +1,7 @@
 // A sampled armor-class attack through the very function that plays it: nobody can answer.
 import { armorClass } from "@fray/engine/rulesets/armor-class";
-import { resolve } from "../../packages/engine/dist/rulesets/armor-class/attack.js";
-import { strikeOf } from "../../packages/engine/dist/rulesets/armor-class/strike.js";
+import { resolve } from "../../packages/engine/dist/rulesets/armor-class/attack/attack.js";
+import { strikeOf } from "../../packages/engine/dist/rulesets/armor-class/attack/strike.js";
 import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
 import { attacks } from "../plain/armor-class.mjs";

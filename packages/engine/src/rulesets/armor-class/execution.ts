@@ -1,21 +1,21 @@
 import type { Command } from "../../kernel/index.ts";
-import { canTraumatize } from "./attack.ts";
-import { type Strike, strikeOf } from "./strike.ts";
-import { traumatize } from "./injury.ts";
-import { type Arm, armNamed, spendShot } from "./kit.ts";
-import { damageOf } from "./numbers.ts";
+import { canTraumatize } from "./attack/attack.ts";
+import { type Strike, strikeOf } from "./attack/strike.ts";
+import { traumatize } from "./attack/injury.ts";
+import { type Arm, armNamed, spendShot } from "./sheet/kit.ts";
+import { damageOf } from "./attack/numbers.ts";
 import { aimRoll, damageRoll } from "./questions.ts";
-import { saves } from "./saves.ts";
-import { checkBonus, combatSkill } from "./screen.ts";
-import { type Aim, byHandOf, rangeOf } from "./situation.ts";
-import { type Brawl, has, isHelpless, isNameless, type Unit, unitOf } from "./state.ts";
+import { saves } from "./attack/saves.ts";
+import { checkBonus, combatSkill } from "./attack/screen.ts";
+import { type Aim, byHandOf, rangeOf } from "./attack/situation.ts";
+import { type Fight, has, isHelpless, isNameless, type Unit, unitOf } from "./state.ts";
 import { fall, lose, wound } from "./verbs.ts";
 import { contestCheck, executionSum } from "./why.ts";
 import { FRAIL, PREPARED, type Range, UNAWARE } from "./words.ts";
 
 /** AC56 Execution Attacks: the helpless are finished; the unaware, after a minute's preparation, save or fall. */
 
-export function execute(fight: Brawl, by: Unit, command: Command): void {
+export function execute(fight: Fight, by: Unit, command: Command): void {
   const target = unitOf(fight.state, command.targets?.[0] as string) as Unit;
   const arm = armNamed(by, command) as Arm;
   by.main -= 1;
@@ -33,7 +33,7 @@ export function execute(fight: Brawl, by: Unit, command: Command): void {
 const MARKS: Readonly<Record<Range, number>> = { "point-blank": 6, normal: 8, long: 10 };
 
 /** Dex/Shoot, by how far it is. */
-function findsMark(fight: Brawl, aim: Aim): boolean {
+function findsMark(fight: Fight, aim: Aim): boolean {
   const { by, arm } = aim;
   const needs = MARKS[rangeOf(fight.state, aim)];
   const bonus = checkBonus(by, by.sheet.mods.dex, arm.skill);
@@ -51,7 +51,7 @@ function findsMark(fight: Brawl, aim: Aim): boolean {
   return lands;
 }
 
-function land(fight: Brawl, made: Strike): void {
+function land(fight: Fight, made: Strike): void {
   const { by, target, arm } = made;
   const traumatic = canTraumatize(fight.state, made);
   if (traumatic) fight.tell({ event: "trauma", by: by.id, target: target.id, traumatic });
@@ -63,7 +63,7 @@ function land(fight: Brawl, made: Strike): void {
 }
 
 /** The most the weapon does; as a Traumatic Hit (with its rating) what is rolled, multiplied. */
-function survive(fight: Brawl, made: Strike, rating: number | null): void {
+function survive(fight: Fight, made: Strike, rating: number | null): void {
   const { by, target, arm, nonlethal } = made;
   const shown = rating === null ? arm.dice.most : damageRoll(fight.ask, arm.dice, by.id);
   const amount = damageOf(made, shown) * (rating ?? 1) * (arm.precise ? 2 : 1);
@@ -71,14 +71,14 @@ function survive(fight: Brawl, made: Strike, rating: number | null): void {
   wound(fight, target, amount, { by, nonlethal, shock: false, sum });
 }
 
-function strikeDown(fight: Brawl, { by, target, nonlethal }: Strike): void {
+function strikeDown(fight: Fight, { by, target, nonlethal }: Strike): void {
   by.dealt += target.hp;
   target.taken += target.hp;
   fall(fight, target, { by, nonlethal });
 }
 
 /** Who was only out cold is mortally wounded now; for the others it is the end. */
-function finishOff(fight: Brawl, by: Unit, target: Unit): void {
+function finishOff(fight: Fight, by: Unit, target: Unit): void {
   const { state } = fight;
   const dies = target.life !== "unconscious" || isNameless(target) || has(target, FRAIL); // AC54
   target.life = dies ? "dead" : "mortally-wounded";

@@ -1,13 +1,13 @@
 import { type Command, type Problem, problem } from "../../kernel/index.ts";
-import { whyNotDrag } from "./drag.ts";
-import { groundOf, touches } from "./ground.ts";
-import { type Arm, armNamed } from "./kit.ts";
+import { whyNotDrag } from "./move/drag.ts";
+import { groundOf, touches } from "./move/ground.ts";
+import { type Arm, armNamed } from "./sheet/kit.ts";
 import { fists, meleeArm } from "./maneuvers.ts";
-import { wayBeside, whyNotMoving } from "./move.ts";
-import { screenLimit } from "./screen.ts";
-import { byHandOf } from "./situation.ts";
+import { wayBeside, whyNotMoving } from "./move/move.ts";
+import { screenLimit } from "./attack/screen.ts";
+import { byHandOf } from "./attack/situation.ts";
 import { bearsShield, has, isHelpless, isUp, type State, type Unit } from "./state.ts";
-import { reaches, whyNotStrike } from "./targets.ts";
+import { reaches, whyNotStrike } from "./attack/targets.ts";
 import {
   type Allowed,
   lacksMain,

@@ -1,21 +1,21 @@
 import type { Command } from "../../kernel/index.ts";
-import { strike } from "./attack.ts";
-import { mannerOf, strikeOf } from "./strike.ts";
-import { type Ground, groundOf } from "./ground.ts";
-import { threaten } from "./injury.ts";
-import { type Arm, armNamed } from "./kit.ts";
-import { walkTo, wayBeside } from "./move.ts";
-import { pushAway } from "./push.ts";
+import { strike } from "./attack/attack.ts";
+import { mannerOf, strikeOf } from "./attack/strike.ts";
+import { type Ground, groundOf } from "./move/ground.ts";
+import { threaten } from "./attack/injury.ts";
+import { type Arm, armNamed } from "./sheet/kit.ts";
+import { walkTo, wayBeside } from "./move/move.ts";
+import { pushAway } from "./move/push.ts";
 import { contestedRoll, contestRoll, stabilizeRoll } from "./questions.ts";
-import { beats, checkBonus, combatSkill } from "./screen.ts";
-import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { beats, checkBonus, combatSkill } from "./attack/screen.ts";
+import { type Fight, isUp, type Unit, unitOf } from "./state.ts";
 import { gain, letGo, seize } from "./verbs.ts";
 import { contestCheck } from "./why.ts";
 import { PRONE, SCREENING, SHIELD_BROKEN, SWARMING } from "./words.ts";
 
 /** AC48–AC55: everything a Main Action may be spent on beside a plain attack. */
 
-export const targetOf = (fight: Brawl, command: Command): Unit =>
+export const targetOf = (fight: Fight, command: Command): Unit =>
   unitOf(fight.state, command.targets?.[0] as string) as Unit;
 
 /** Str/Punch or Str/Exert, whichever is better. */
@@ -36,7 +36,7 @@ interface Contest {
 }
 
 /** AC41 Both roll 2d6; whether the first wins. */
-export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest): boolean {
+export function contest(fight: Fight, { by, other, mine, theirs, rule }: Contest): boolean {
   const roll = contestRoll(fight.ask, by.id);
   const beaten = (answer: number): boolean => beats(by, roll + mine, other, answer + theirs);
   const answered = contestedRoll(fight.ask, other.id, beaten);
@@ -55,14 +55,14 @@ export function contest(fight: Brawl, { by, other, mine, theirs, rule }: Contest
 }
 
 /** The attack roll of a maneuver: it has to hit, and does no damage. */
-function lays(fight: Brawl, by: Unit, arm: Arm, at: { target: Unit; manner: string }): boolean {
+function lays(fight: Fight, by: Unit, arm: Arm, at: { target: Unit; manner: string }): boolean {
   by.main -= 1;
   const manner = mannerOf(at.manner, { harmless: true });
   return strike(fight, strikeOf(by, arm, at.target, { manner })) === true && isUp(at.target) && isUp(by);
 }
 
 /** AC50 */
-export function shove(fight: Brawl, by: Unit, command: Command): void {
+export function shove(fight: Fight, by: Unit, command: Command): void {
   const target = targetOf(fight, command);
   if (!lays(fight, by, meleeArm(by, command), { target, manner: "shove (AC50)" })) return;
   if (!contest(fight, { by, other: target, mine: brawn(by), theirs: brawn(target), rule: "AC50" })) return;
@@ -79,7 +79,7 @@ export function meleeArm(by: Unit, command: Command): Arm {
 export const fists = (by: Unit): Arm => by.arms.find((a) => a.kind === "unarmed") as Arm;
 
 /** AC51 */
-export function grapple(fight: Brawl, by: Unit, command: Command): void {
+export function grapple(fight: Fight, by: Unit, command: Command): void {
   const target = targetOf(fight, command);
   if (!lays(fight, by, fists(by), { target, manner: "grapple (AC51)" })) return;
   const penalty = -2 * Math.max(0, target.size - by.size); // larger ones are harder to hold
@@ -88,7 +88,7 @@ export function grapple(fight: Brawl, by: Unit, command: Command): void {
 }
 
 /** AC51 Free of all who hold it, one by one. */
-export function escape(fight: Brawl, by: Unit): void {
+export function escape(fight: Fight, by: Unit): void {
   by.main -= 1;
   for (const i of by.holders.slice()) {
     const holder = fight.state.units[i] as Unit;
@@ -98,7 +98,7 @@ export function escape(fight: Brawl, by: Unit): void {
 }
 
 /** AC51 Thrown 5 feet and prone; who loses loses hold. */
-export function hurl(fight: Brawl, by: Unit, command: Command): void {
+export function hurl(fight: Fight, by: Unit, command: Command): void {
   const target = targetOf(fight, command);
   by.main -= 1;
   const wins = contest(fight, { by, other: target, mine: brawn(by), theirs: brawn(target), rule: "AC51" });
@@ -109,7 +109,7 @@ export function hurl(fight: Brawl, by: Unit, command: Command): void {
 }
 
 /** AC53 The defender has +1; no damage. */
-export function shatter(fight: Brawl, by: Unit, command: Command): void {
+export function shatter(fight: Fight, by: Unit, command: Command): void {
   const target = targetOf(fight, command);
   if (!lays(fight, by, armNamed(by, command) as Arm, { target, manner: "at the shield (AC53)" })) return;
   if (contest(fight, { by, other: target, mine: stab(by), theirs: stab(target) + 1, rule: "AC53" }))
@@ -117,7 +117,7 @@ export function shatter(fight: Brawl, by: Unit, command: Command): void {
 }
 
 /** AC48 To the ally, and before it. */
-export function screen(fight: Brawl, by: Unit, command: Command): void {
+export function screen(fight: Fight, by: Unit, command: Command): void {
   const ward = targetOf(fight, command);
   const ground = groundOf(fight.state);
   if (ground !== null) {
@@ -130,14 +130,14 @@ export function screen(fight: Brawl, by: Unit, command: Command): void {
 }
 
 /** AC49 Gives up the own attack for another's. */
-export function swarm(fight: Brawl, by: Unit, command: Command): void {
+export function swarm(fight: Fight, by: Unit, command: Command): void {
   by.main -= 1;
   by.prey = targetOf(fight, command).index;
   gain(fight, by, SWARMING);
 }
 
 /** AC55 Dex/Heal or Int/Heal against 8 and a full round's 1 each; 2 more without a kit. */
-export function stabilize(fight: Brawl, by: Unit, command: Command): void {
+export function stabilize(fight: Fight, by: Unit, command: Command): void {
   const target = targetOf(fight, command);
   by.main -= 1;
   target.tended = fight.state.round;

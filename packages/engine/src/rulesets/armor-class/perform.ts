@@ -1,20 +1,20 @@
 import { type Command, inSeries } from "../../kernel/index.ts";
-import { strike } from "./attack.ts";
-import { type How, type Manner, mannerOf, type Strike, strikeOf } from "./strike.ts";
-import { foesInMelee, type Ground, groundOf } from "./ground.ts";
-import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
+import { strike } from "./attack/attack.ts";
+import { type How, type Manner, mannerOf, type Strike, strikeOf } from "./attack/strike.ts";
+import { foesInMelee, type Ground, groundOf } from "./move/ground.ts";
+import { type Arm, armIndex, armNamed, spendShot } from "./sheet/kit.ts";
 import { escape, grapple, hurl, screen, shatter, shove, stabilize, swarm, targetOf } from "./maneuvers.ts";
-import { lob } from "./blast.ts";
-import { chargeWay } from "./charge.ts";
-import { drag } from "./drag.ts";
+import { lob } from "./attack/blast.ts";
+import { chargeWay } from "./move/charge.ts";
+import { drag } from "./move/drag.ts";
 import { execute } from "./execution.ts";
 import { finishEncounter } from "./master.ts";
-import { stepAlong, stepAside, walkTo, wayOf } from "./move.ts";
-import { freeAttacks } from "./reactions.ts";
-import { byHandOf } from "./situation.ts";
-import { type Brawl, has, isUp, type State, slips, type Unit, unitOf } from "./state.ts";
+import { stepAlong, stepAside, walkTo, wayOf } from "./move/move.ts";
+import { freeAttacks } from "./attack/reactions.ts";
+import { byHandOf } from "./attack/situation.ts";
+import { type Fight, has, isUp, type State, slips, type Unit, unitOf } from "./state.ts";
 import { suppress } from "./suppress.ts";
-import { swarmers } from "./swarm.ts";
+import { swarmers } from "./attack/swarm.ts";
 import { endTurn, flee, goOn, start } from "./turn.ts";
 import { defend, gain, letGo, lose } from "./verbs.ts";
 import {
@@ -30,7 +30,7 @@ import {
 
 /** Every verb of a command. */
 
-export function perform(fight: Brawl, command: Command): void {
+export function perform(fight: Fight, command: Command): void {
   if (command.do === "start") return start(fight);
   if (command.do === "finish") return finishEncounter(fight);
   const { state } = fight;
@@ -41,7 +41,7 @@ export function perform(fight: Brawl, command: Command): void {
   goOn(fight);
 }
 
-function act(fight: Brawl, actor: Unit, command: Command): void {
+function act(fight: Fight, actor: Unit, command: Command): void {
   switch (command.do) {
     case "attack":
       return attack(fight, actor, command);
@@ -82,7 +82,7 @@ function payMove(actor: Unit): void {
 }
 
 /** What needs nobody else. */
-function alone(fight: Brawl, actor: Unit, command: Command): void {
+function alone(fight: Fight, actor: Unit, command: Command): void {
   if (fight.told && command.do !== "hold") fight.tell({ event: command.do, by: actor.id });
   switch (command.do) {
     case "defend":
@@ -111,7 +111,7 @@ function alone(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** AC1, AC67: one Main Action, one or several attacks. */
-function attack(fight: Brawl, actor: Unit, command: Command): void {
+function attack(fight: Fight, actor: Unit, command: Command): void {
   const arm = armNamed(actor, command) as Arm;
   const targets = targetsOf(fight, command.targets as readonly string[]);
   actor.main -= 1;
@@ -123,7 +123,7 @@ function attack(fight: Brawl, actor: Unit, command: Command): void {
     });
     return;
   }
-  const blow = (now: Brawl, i: number): Strike | null => {
+  const blow = (now: Fight, i: number): Strike | null => {
     const { units, winner } = now.state;
     const by = units[actor.index] as Unit;
     const target = standing(units, targets, i % targets.length) ?? standing(units, targets, 0);
@@ -150,7 +150,7 @@ const isOver = ({ units, winner }: State, { index }: Unit): boolean =>
 const isActing = (unit: Unit): boolean => unit.acting && isUp(unit);
 
 /** AC81 One after another: each is a series of its own. */
-function lobAll(fight: Brawl, count: number, blow: (fight: Brawl, i: number) => Strike | null): void {
+function lobAll(fight: Fight, count: number, blow: (fight: Fight, i: number) => Strike | null): void {
   for (let i = 0; i < count; i++) {
     const made = blow(fight, i);
     if (made === null) return;
@@ -158,7 +158,7 @@ function lobAll(fight: Brawl, count: number, blow: (fight: Brawl, i: number) => 
   }
 }
 
-function targetsOf({ state }: Brawl, named: readonly string[]): Unit[] {
+function targetsOf({ state }: Fight, named: readonly string[]): Unit[] {
   const targets: Unit[] = [];
   for (let i = 0; i < named.length; i++) targets.push(unitOf(state, named[i] as string) as Unit);
   return targets;
@@ -175,7 +175,7 @@ function standing(units: readonly Unit[], aimed: readonly Unit[], from: number):
 
 /** How the command means the attack. */
 function howOf(
-  fight: Brawl,
+  fight: Fight,
   by: Unit,
   arm: Arm,
   { target, command }: { readonly target: Unit; readonly command: Command },
@@ -201,13 +201,13 @@ const MANNERS: readonly (readonly [option: string, manner: Manner])[] = [
 ];
 
 /** AC49 +2 to hit and +1 damage for each of up to three others. */
-function swarming(fight: Brawl, by: Unit, target: Unit): Manner {
+function swarming(fight: Fight, by: Unit, target: Unit): Manner {
   const others = swarmers(fight.state, by, target);
   for (const u of others) lose(fight, u, SWARMING);
   return mannerOf("swarm (AC49)", { bonus: 2 * others.length, swarm: others.length });
 }
 
-function move(fight: Brawl, actor: Unit, command: Command): void {
+function move(fight: Fight, actor: Unit, command: Command): void {
   const ground = groundOf(fight.state);
   if (ground === null) {
     payMove(actor);
@@ -223,7 +223,7 @@ function move(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** AC45 Straight at the foe: +2 to hit, −2 AC for the rest of the round. */
-function charge(fight: Brawl, actor: Unit, command: Command): void {
+function charge(fight: Fight, actor: Unit, command: Command): void {
   const { state } = fight;
   const target = targetOf(fight, command);
   const arm = armNamed(actor, command) as Arm;
@@ -243,7 +243,7 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
   if (!isUp(actor) || !isUp(target) || state.winner !== null) return;
   spendShot(actor, arm);
   const how = { hand: byHandOf(command), nonlethal: command.options?.["nonlethal"] === true, manner: CHARGE };
-  const blow = ({ state: { units } }: Brawl): Strike =>
+  const blow = ({ state: { units } }: Fight): Strike =>
     strikeOf(units[actor.index] as Unit, arm, units[target.index] as Unit, how);
   if (arm.blast) return lobAll(fight, 1, blow);
   inSeries(
@@ -266,7 +266,7 @@ function reload(actor: Unit, command: Command): void {
 }
 
 /** AC59 For a Move Action: what is left may be done as an Instant until the round ends. */
-function hold(fight: Brawl, actor: Unit): void {
+function hold(fight: Fight, actor: Unit): void {
   actor.move -= 1;
   if (fight.told) fight.tell({ event: "hold", by: actor.id });
   gain(fight, actor, HOLDING);
@@ -274,7 +274,7 @@ function hold(fight: Brawl, actor: Unit): void {
 }
 
 /** AC59 After somebody who acts later this round; next round all is as before. */
-function delay(fight: Brawl, actor: Unit, command: Command): void {
+function delay(fight: Fight, actor: Unit, command: Command): void {
   const { state } = fight;
   const after = targetOf(fight, command).index;
   const rest = state.order.filter((i) => i !== actor.index);
@@ -285,7 +285,7 @@ function delay(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** AC57 Whoever has lost heart runs; those in melee with it strike first. */
-function run(fight: Brawl, actor: Unit): void {
+function run(fight: Fight, actor: Unit): void {
   if (!has(actor, WITHDRAWN)) freeAttacks(fight, actor, foesInMelee(fight.state, actor));
   if (isUp(actor) && fight.state.winner === null) flee(fight, actor);
 }

@@ -1,5 +1,5 @@
 import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
-import type { Dice } from "./weapons.ts";
+import type { Dice } from "./sheet/weapons.ts";
 
 /** Every roll this ruleset asks, by name. The reactions are asked in `reactions.ts`. */
 

@@ -1,8 +1,8 @@
 import type { FieldSource } from "../../grid/index.ts";
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
-import type { Arm } from "./kit.ts";
+import type { BattleState, Fight as AnyFight, Id, Policies } from "../../kernel/index.ts";
+import type { Arm } from "./sheet/kit.ts";
 import type { Rules } from "./options.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet/sheet.ts";
 import { CHARGING, type Life, SHIELD_BROKEN, SHIELD_DOWN, SHIELD_SPENT, TOTAL_DEFENSE } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, arms, the ground) is shared between copies. */
@@ -80,7 +80,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   const { units } = state;

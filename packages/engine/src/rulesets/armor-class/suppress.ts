@@ -1,13 +1,13 @@
 import { cone, DIRECTIONS, type Direction, isPartOf } from "../../grid/index.ts";
 import { type Command, type Json, type Problem, problem } from "../../kernel/index.ts";
-import { traumaOf } from "./attack.ts";
-import { type Strike, strikeOf } from "./strike.ts";
-import { cutLines, type Ground, groundOf } from "./ground.ts";
-import { type Arm, armIndex, armNamed, spendShot } from "./kit.ts";
-import { damageOf } from "./numbers.ts";
+import { traumaOf } from "./attack/attack.ts";
+import { type Strike, strikeOf } from "./attack/strike.ts";
+import { cutLines, type Ground, groundOf } from "./move/ground.ts";
+import { type Arm, armIndex, armNamed, spendShot } from "./sheet/kit.ts";
+import { damageOf } from "./attack/numbers.ts";
 import { damageRoll } from "./questions.ts";
-import { saves } from "./saves.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { saves } from "./attack/saves.ts";
+import { type Fight, has, isUp, type State, type Unit } from "./state.ts";
 import { lacksMain, noSuchArm, whyNotOptions } from "./usable.ts";
 import { lose, wound } from "./verbs.ts";
 import { halfSum } from "./why.ts";
@@ -43,7 +43,7 @@ export function whyNotSuppress(state: State, actor: Unit, command: Command): Pro
   return problems;
 }
 
-export function suppress(fight: Brawl, by: Unit, command: Command): void {
+export function suppress(fight: Fight, by: Unit, command: Command): void {
   const arm = armNamed(by, command) as Arm;
   const toward = (command.options?.["toward"] ?? DIRECTIONS[0]) as Direction;
   by.main -= 1;
@@ -92,7 +92,7 @@ export interface Fire {
 }
 
 /** AC80, AC81 Who does not save takes half the damage. */
-export function rake(fight: Brawl, made: Strike, { manner, rule }: Fire): void {
+export function rake(fight: Fight, made: Strike, { manner, rule }: Fire): void {
   const { by, target, arm } = made;
   lose(fight, target, UNAWARE);
   const saved = saves(fight, target, { by, kind: "evasion", penalty: 0, rule });

@@ -10,11 +10,11 @@ import {
   wholeFrom,
   wrongOptions,
 } from "../../kernel/index.ts";
-import { type Arm, armNamed } from "./kit.ts";
-import { byHandOf } from "./situation.ts";
+import { type Arm, armNamed } from "./sheet/kit.ts";
+import { byHandOf } from "./attack/situation.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { swarmers } from "./swarm.ts";
-import { whyNotStrike } from "./targets.ts";
+import { swarmers } from "./attack/swarm.ts";
+import { whyNotStrike } from "./attack/targets.ts";
 import { BURST, COVERS, PRONE_TARGETS, RANGES } from "./words.ts";
 
 /** Why an attack cannot be made now: actions, weapons, targets, options. */

@@ -1,10 +1,10 @@
 import { type Check, type Sum, type Term, term } from "../../kernel/index.ts";
-import type { Rolled } from "./attack.ts";
-import type { Strike } from "./strike.ts";
-import type { Bonus } from "./kit.ts";
-import { situationOf } from "./situation.ts";
+import type { Rolled } from "./attack/attack.ts";
+import type { Strike } from "./attack/strike.ts";
+import type { Bonus } from "./sheet/kit.ts";
+import { situationOf } from "./attack/situation.ts";
 import type { State } from "./state.ts";
-import { armorClassOf, damageOf, hits, swarmDamage } from "./numbers.ts";
+import { armorClassOf, damageOf, hits, swarmDamage } from "./attack/numbers.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 

@@ -7,15 +7,15 @@ import {
   turnOf,
   whyNotBy,
 } from "../../kernel/index.ts";
-import { canCharge, chargeWay } from "./charge.ts";
+import { canCharge, chargeWay } from "./move/charge.ts";
 import { whyNotManeuver } from "./forbids.ts";
-import { groundOf } from "./ground.ts";
-import { type Arm, armIndex, armNamed } from "./kit.ts";
-import { wayOf, whyNotAside, whyNotMoving } from "./move.ts";
-import { byHandOf } from "./situation.ts";
+import { groundOf } from "./move/ground.ts";
+import { type Arm, armIndex, armNamed } from "./sheet/kit.ts";
+import { wayOf, whyNotAside, whyNotMoving } from "./move/move.ts";
+import { byHandOf } from "./attack/situation.ts";
 import { has, slips, type State, type Unit, unitOf } from "./state.ts";
 import { whyNotSuppress } from "./suppress.ts";
-import { whyNotStrike } from "./targets.ts";
+import { whyNotStrike } from "./attack/targets.ts";
 import { actorOf } from "./turn.ts";
 import {
   ATTACK_OPTIONS,

@@ -1,15 +1,15 @@
-import { inSeries, NONE, type ReactionEntry, react } from "../../kernel/index.ts";
+import { inSeries, NONE, type ReactionEntry, react } from "../../../kernel/index.ts";
 import { BLOW_FACTS, STRIKE_FACTS, strikeFact } from "./answers.ts";
 import { strike } from "./attack.ts";
 import { type Manner, mannerOf, strikeOf } from "./strike.ts";
 import { lob } from "./blast.ts";
-import { inMelee } from "./ground.ts";
-import { type Arm, spendShot } from "./kit.ts";
+import { inMelee } from "../move/ground.ts";
+import { type Arm, spendShot } from "../sheet/kit.ts";
 import { NO_HAND } from "./situation.ts";
-import { type Brawl, isSkilled, isUp, type State, type Unit } from "./state.ts";
+import { type Fight, isSkilled, isUp, type State, type Unit } from "../state.ts";
 import { barTo } from "./targets.ts";
-import { lose } from "./verbs.ts";
-import { GRAPPLED, GRAPPLING, HOLDING, type ReactionName, UNAWARE } from "./words.ts";
+import { lose } from "../verbs.ts";
+import { GRAPPLED, GRAPPLING, HOLDING, type ReactionName, UNAWARE } from "../words.ts";
 
 /**
  * AC44, AC46, AC47, AC59, AC68: what may be done when it is not one's turn. The order is fixed: held and snap attacks
@@ -43,13 +43,13 @@ export const REACTIONS: readonly ReactionEntry[] = [
 ];
 
 /** AC44, AC59 Before somebody attacks: those who hold an action or snap at it. */
-export function interrupt(fight: Brawl, by: Unit, target: Unit): void {
+export function interrupt(fight: Fight, by: Unit, target: Unit): void {
   const foes = poisedAgainst(fight.state, by);
   if (foes !== null) oneByOne(fight, foes, [by, target], pounce);
 }
 
 /** AC44, AC59 Somebody has come into reach of these. */
-export function greet(fight: Brawl, mover: Unit, before: readonly Unit[]): void {
+export function greet(fight: Fight, mover: Unit, before: readonly Unit[]): void {
   const { state } = fight;
   const foes = poisedAgainst(state, mover)?.filter((u) => inMelee(state, u, mover) && !before.includes(u));
   if (foes !== undefined) oneByOne(fight, foes, [mover], pounce);
@@ -75,10 +75,10 @@ function isPoised({ rules }: State, unit: Unit): boolean {
 
 /** Each of these strikes at the first of those who must be standing, for as long as they all do. */
 function oneByOne(
-  fight: Brawl,
+  fight: Fight,
   foes: readonly Unit[],
   standing: readonly Unit[],
-  strikes: (fight: Brawl, foe: Unit, at: Unit) => void,
+  strikes: (fight: Fight, foe: Unit, at: Unit) => void,
 ): void {
   inSeries(fight, foes.length, (now, i) => {
     const { units, winner } = now.state;
@@ -95,7 +95,7 @@ const HELD = mannerOf("held attack (AC59)");
 const FREE = mannerOf("free attack (AC47)");
 
 /** One held or snap attack, if its maker may and wants to. */
-function pounce(fight: Brawl, unit: Unit, at: Unit): void {
+function pounce(fight: Fight, unit: Unit, at: Unit): void {
   const holds = (unit.mask & HOLDING) !== 0;
   const name = holds ? "held attack" : "snap attack";
   const manner = holds ? HELD : SNAPPING;
@@ -119,7 +119,7 @@ interface Offered {
   readonly manner: Manner;
 }
 
-function chosen(fight: Brawl, { name, unit, at, able, manner }: Offered): Arm | null {
+function chosen(fight: Fight, { name, unit, at, able, manner }: Offered): Arm | null {
   const picked = react(fight, {
     name,
     who: unit.id,
@@ -144,11 +144,11 @@ function usable(state: State, unit: Unit, at: Unit): Arm[] | null {
 }
 
 /** AC47 Everybody armed whom the mover leaves strikes first, as listed. */
-export function freeAttacks(fight: Brawl, mover: Unit, foes: readonly Unit[]): void {
+export function freeAttacks(fight: Fight, mover: Unit, foes: readonly Unit[]): void {
   oneByOne(fight, foes, [mover], strikeFreely);
 }
 
-function strikeFreely(fight: Brawl, foe: Unit, at: Unit): void {
+function strikeFreely(fight: Fight, foe: Unit, at: Unit): void {
   if (!foe.armed || (foe.mask & (GRAPPLED | GRAPPLING | UNAWARE)) !== 0) return;
   const able = usable(fight.state, foe, at)?.filter((a) => !a.ranged);
   if (able === undefined || able.length === 0) return;

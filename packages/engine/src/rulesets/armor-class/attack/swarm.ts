@@ -1,7 +1,7 @@
-import type { Arm } from "./kit.ts";
-import { isUp, type State, type Unit } from "./state.ts";
+import type { Arm } from "../sheet/kit.ts";
+import { isUp, type State, type Unit } from "../state.ts";
 import { reaches } from "./targets.ts";
-import { SWARMING } from "./words.ts";
+import { SWARMING } from "../words.ts";
 
 /** AC49 Those who have given up their attack against somebody this round and still reach them; at most three. */
 export function swarmers(state: State, by: Unit, target: Unit): Unit[] {

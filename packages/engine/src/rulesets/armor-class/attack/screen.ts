@@ -1,9 +1,9 @@
 import type { Strike } from "./strike.ts";
-import { distanceOf, groundOf } from "./ground.ts";
-import { contestCheck } from "./why.ts";
-import { screenRoll } from "./questions.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { SCREENING } from "./words.ts";
+import { distanceOf, groundOf } from "../move/ground.ts";
+import { contestCheck } from "../why.ts";
+import { screenRoll } from "../questions.ts";
+import { type Fight, isUp, type State, type Unit } from "../state.ts";
+import { SCREENING } from "../words.ts";
 
 /** AC48 Screen an Ally, and checks of skill in a fight. */
 
@@ -45,7 +45,7 @@ export function screens(state: State, unit: Unit, ward: Unit): boolean {
 }
 
 /** Whoever takes the blow instead; null if it goes where it was aimed. */
-export function screenerFor(fight: Brawl, made: Strike): Unit | null {
+export function screenerFor(fight: Fight, made: Strike): Unit | null {
   const { units } = fight.state;
   let found: Unit | null = null;
   let least = Number.MAX_SAFE_INTEGER;
@@ -62,7 +62,7 @@ export function screenerFor(fight: Brawl, made: Strike): Unit | null {
 }
 
 /** The screener's total if it holds the attacker off, else null. */
-function stands(fight: Brawl, { by, target }: Strike, unit: Unit): number | null {
+function stands(fight: Fight, { by, target }: Strike, unit: Unit): number | null {
   unit.met += 1;
   if (unit.met === 1 && unit.sheet.foci.valiantDefender > 1) return alwaysHolds(fight, { by, target }, unit);
   const [mine, theirs] = [screenRoll(fight.ask, by.id), screenRoll(fight.ask, unit.id)];
@@ -84,7 +84,7 @@ function stands(fight: Brawl, { by, target }: Strike, unit: Unit): number | null
 }
 
 /** AC86 The first is held off without a roll, before all others. */
-function alwaysHolds(fight: Brawl, { by, target }: Pick<Strike, "by" | "target">, unit: Unit): number {
+function alwaysHolds(fight: Fight, { by, target }: Pick<Strike, "by" | "target">, unit: Unit): number {
   if (fight.told) fight.tell({ event: "screened", by: unit.id, target: target.id, from: by.id, holds: true });
   return Number.MIN_SAFE_INTEGER;
 }

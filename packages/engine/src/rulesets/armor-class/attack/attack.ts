@@ -1,16 +1,16 @@
 import { defendsShock, defenseTurns, settleRoll } from "./answers.ts";
-import { engage, isEngaged } from "./ground.ts";
+import { engage, isEngaged } from "../move/ground.ts";
 import { traumatize } from "./injury.ts";
 import { glancesOff, hitDamage, hits, neededRoll, shieldStopsShock, shockDamage } from "./numbers.ts";
-import { attackRoll, damageRoll, traumaRoll } from "./questions.ts";
+import { attackRoll, damageRoll, traumaRoll } from "../questions.ts";
 import { interrupt } from "./reactions.ts";
 import { screenerFor } from "./screen.ts";
-import { type Brawl, isUp, type State } from "./state.ts";
+import { type Fight, isUp, type State } from "../state.ts";
 import type { Strike } from "./strike.ts";
-import { type Blow, lose, wound } from "./verbs.ts";
-import type { Trauma } from "./weapons.ts";
-import { hitCheck, hitSum, shockSum } from "./why.ts";
-import { PREPARED, SHIELD_SPENT, UNAWARE } from "./words.ts";
+import { type Blow, lose, wound } from "../verbs.ts";
+import type { Trauma } from "../sheet/weapons.ts";
+import { hitCheck, hitSum, shockSum } from "../why.ts";
+import { PREPARED, SHIELD_SPENT, UNAWARE } from "../words.ts";
 
 /** AC2–AC5, AC14–AC25: one attack, from whoever comes between to its damage. */
 
@@ -25,7 +25,7 @@ export interface Rolled {
 }
 
 /** Makes the attack. Returns whether it hit, or null if it never came to it. */
-export function strike(fight: Brawl, wanted: Strike): boolean | null {
+export function strike(fight: Fight, wanted: Strike): boolean | null {
   const made = faced(fight, wanted);
   if (made === null) return null;
   close(fight.state, made);
@@ -33,7 +33,7 @@ export function strike(fight: Brawl, wanted: Strike): boolean | null {
 }
 
 /** AC44, AC48, AC59 Before the roll some strike first, others step in: the attack at whoever takes it; null if it never comes to that. */
-export function faced(fight: Brawl, wanted: Strike): Strike | null {
+export function faced(fight: Fight, wanted: Strike): Strike | null {
   const { by } = wanted;
   lose(fight, by, PREPARED);
   if (!wanted.instant) {
@@ -54,7 +54,7 @@ function close(state: State, { by, arm, target }: Strike): void {
 }
 
 /** The roll, the answers to it, and what comes of it. Returns whether it hit. */
-export function resolve(fight: Brawl, made: Strike): boolean {
+export function resolve(fight: Fight, made: Strike): boolean {
   const rolled = settleRoll(fight, made, rollToHit(fight, made));
   if (made.manner.harmless) tellAttack(fight, made, rolled, "plain");
   else if (rolled.hit) harm(fight, made, rolled);
@@ -63,7 +63,7 @@ export function resolve(fight: Brawl, made: Strike): boolean {
 }
 
 /** AC2 All that matters of the roll: whether it hits, and whether Total Defense would turn that (AC46). */
-function rollToHit({ state, ask }: Brawl, made: Strike): Rolled {
+function rollToHit({ state, ask }: Fight, made: Strike): Rolled {
   const needs = neededRoll(state, made);
   const natural = attackRoll(ask, made.by.id, (shown) => {
     if (!hits(state, shown, needs)) return 0;
@@ -73,7 +73,7 @@ function rollToHit({ state, ask }: Brawl, made: Strike): Rolled {
 }
 
 /** AC14–AC17, AC24, AC25 What a hit does. */
-function harm(fight: Brawl, made: Strike, rolled: Rolled): void {
+function harm(fight: Fight, made: Strike, rolled: Rolled): void {
   if (glancesOff(made)) return glance(fight, made, rolled);
   const shown = damageRoll(fight.ask, made.arm.dice, made.by.id);
   const rating = traumaOf(fight, made);
@@ -83,13 +83,13 @@ function harm(fight: Brawl, made: Strike, rolled: Rolled): void {
 }
 
 /** AC78 */
-function glance(fight: Brawl, made: Strike, rolled: Rolled): void {
+function glance(fight: Fight, made: Strike, rolled: Rolled): void {
   tellAttack(fight, made, rolled, "plain");
   if (fight.told) fight.tell({ event: "glances", by: made.by.id, target: made.target.id });
 }
 
 /** AC18–AC23 What a miss does all the same. */
-function miss(fight: Brawl, made: Strike, rolled: Rolled): void {
+function miss(fight: Fight, made: Strike, rolled: Rolled): void {
   tellAttack(fight, made, rolled, "plain");
   const amount = shockDamage(made);
   if (amount === 0) return;
@@ -98,7 +98,7 @@ function miss(fight: Brawl, made: Strike, rolled: Rolled): void {
   hurt(fight, made, amount, { shock: true, sum: fight.explained ? shockSum(made, amount) : undefined });
 }
 
-function hurt(fight: Brawl, { by, target, nonlethal }: Strike, amount: number, { shock, sum }: Told): void {
+function hurt(fight: Fight, { by, target, nonlethal }: Strike, amount: number, { shock, sum }: Told): void {
   if (amount > 0) lose(fight, target, PREPARED);
   wound(fight, target, amount, { by, nonlethal, shock, sum });
 }
@@ -106,13 +106,13 @@ function hurt(fight: Brawl, { by, target, nonlethal }: Strike, amount: number, {
 type Told = Pick<Blow, "shock" | "sum">;
 
 /** AC22 */
-function shieldFrom(fight: Brawl, { by, target }: Strike, stopped: number): void {
+function shieldFrom(fight: Fight, { by, target }: Strike, stopped: number): void {
   target.mask |= SHIELD_SPENT;
   if (fight.told) fight.tell({ event: "shield", target: target.id, by: by.id, stopped });
 }
 
 /** AC25 The weapon's rating: the die at the Trauma Target or above; else null. Blows not meant to kill roll none. */
-export function traumaOf(fight: Brawl, made: Strike): number | null {
+export function traumaOf(fight: Fight, made: Strike): number | null {
   return canTraumatize(fight.state, made) ? rollTrauma(fight, made, made.arm.trauma as Trauma) : null;
 }
 
@@ -120,7 +120,7 @@ export function traumaOf(fight: Brawl, made: Strike): number | null {
 export const canTraumatize = ({ rules }: State, { arm, nonlethal }: Strike): boolean =>
   rules.trauma && arm.trauma !== null && !nonlethal;
 
-function rollTrauma(fight: Brawl, { by, target }: Strike, { sides, plus, rating }: Trauma): number | null {
+function rollTrauma(fight: Fight, { by, target }: Strike, { sides, plus, rating }: Trauma): number | null {
   const isTraumatic = (shown: number): boolean => shown + plus >= target.sheet.traumaTarget;
   const shown = traumaRoll(fight.ask, sides, by.id, isTraumatic);
   const traumatic = isTraumatic(shown);
@@ -131,7 +131,7 @@ function rollTrauma(fight: Brawl, { by, target }: Strike, { sides, plus, rating 
   return rating;
 }
 
-function tellAttack(fight: Brawl, made: Strike, rolled: Rolled, how: "plain" | "critical"): void {
+function tellAttack(fight: Fight, made: Strike, rolled: Rolled, how: "plain" | "critical"): void {
   if (!fight.told) return;
   const { by, target, arm, manner } = made;
   fight.tell({

@@ -11,14 +11,14 @@ import {
   type Result,
   whole,
   words,
-} from "../../kernel/index.ts";
+} from "../../../kernel/index.ts";
 import { weaponFields, weaponFrom } from "./entries.ts";
 import { type Arm, armOf, entryOf } from "./kit.ts";
-import { OPTIONS } from "./options.ts";
+import { OPTIONS } from "../options.ts";
 import { emptyState, newUnit } from "./setup.ts";
 import { attackerFields, sheetSchema } from "./sheet.ts";
-import type { State, Unit } from "./state.ts";
-import { COVERS, PRONE_TARGETS, RANGES, UNTOUCHABLE } from "./words.ts";
+import type { State, Unit } from "../state.ts";
+import { COVERS, PRONE_TARGETS, RANGES, UNTOUCHABLE } from "../words.ts";
 
 /** An odds question as a small fight without a map, and the command whose odds are asked. */
 

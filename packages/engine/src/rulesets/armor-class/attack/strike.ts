@@ -1,6 +1,6 @@
-import type { Arm } from "./kit.ts";
+import type { Arm } from "../sheet/kit.ts";
 import { type Aim, type ByHand, NO_HAND } from "./situation.ts";
-import type { Unit } from "./state.ts";
+import type { Unit } from "../state.ts";
 
 /** One attack as a value: who strikes whom, with what, and in which manner. */
 

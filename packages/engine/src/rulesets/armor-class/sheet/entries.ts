@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { partDice } from "../../dice/index.ts";
-import { flag, name, named, number, whole, words } from "../../kernel/index.ts";
+import { partDice } from "../../../dice/index.ts";
+import { flag, name, named, number, whole, words } from "../../../kernel/index.ts";
 import { type Entry, plainWeapon } from "./kit.ts";
 import { parseTrauma, type Weapon } from "./weapons.ts";
-import { ATTRIBUTES, FEET, KINDS, type Kind, RELOADS } from "./words.ts";
+import { ATTRIBUTES, FEET, KINDS, type Kind, RELOADS } from "../words.ts";
 
 /** AC1, AC14, AC18: the weapon of a question, and an entry of a sheet's `attacks`. */
 

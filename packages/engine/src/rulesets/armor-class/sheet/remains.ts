@@ -1,7 +1,7 @@
-import type { Left } from "../../kernel/index.ts";
-import type { Unit } from "./state.ts";
-import { bitOf, statusesOf } from "./verbs.ts";
-import { CARRIED_BITS, type Status } from "./words.ts";
+import type { Left } from "../../../kernel/index.ts";
+import type { Unit } from "../state.ts";
+import { bitOf, statusesOf } from "../verbs.ts";
+import { CARRIED_BITS, type Status } from "../words.ts";
 
 /** AC53, AC54, AC83: what no rest between encounters takes away. Told among the points, and so carried over with them. */
 

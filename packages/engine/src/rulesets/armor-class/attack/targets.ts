@@ -1,10 +1,10 @@
-import { clearLine } from "../../grid/index.ts";
-import { found, type Problem, problem } from "../../kernel/index.ts";
-import { cutLines, distanceOf, type Ground, groundOf, touches, isEngaged } from "./ground.ts";
-import type { Arm } from "./kit.ts";
+import { clearLine } from "../../../grid/index.ts";
+import { found, type Problem, problem } from "../../../kernel/index.ts";
+import { cutLines, distanceOf, type Ground, groundOf, touches, isEngaged } from "../move/ground.ts";
+import type { Arm } from "../sheet/kit.ts";
 import { type Aim, isImpossible } from "./situation.ts";
-import { type State, type Unit } from "./state.ts";
-import { GRAPPLED, GRAPPLING } from "./words.ts";
+import { type State, type Unit } from "../state.ts";
+import { GRAPPLED, GRAPPLING } from "../words.ts";
 
 /** AC1, AC12, AC26, AC51, AC72–AC74, AC82: whom an attack may be aimed at. */
 

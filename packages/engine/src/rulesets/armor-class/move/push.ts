@@ -1,9 +1,9 @@
-import { BLOCKS, cellAt, FREE, slide, slideDirection } from "../../grid/index.ts";
+import { BLOCKS, cellAt, FREE, slide, slideDirection } from "../../../grid/index.ts";
 import { disengage, groundOf, squaresOf } from "./ground.ts";
-import { type Brawl, isUp, type Unit } from "./state.ts";
+import { type Fight, isUp, type Unit } from "../state.ts";
 
 /** AC50, AC52 Away from somebody, up to so many squares. */
-export function pushAway(fight: Brawl, by: Unit, target: Unit, squares: number): void {
+export function pushAway(fight: Fight, by: Unit, target: Unit, squares: number): void {
   const { state } = fight;
   const ground = groundOf(state);
   if (ground === null) {

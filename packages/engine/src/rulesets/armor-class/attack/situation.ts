@@ -1,7 +1,7 @@
-import { type Command, type Term, term } from "../../kernel/index.ts";
-import { cutLines, distanceOf, groundOf, inMelee, isEngaged, isMeleed, touches } from "./ground.ts";
-import type { Arm } from "./kit.ts";
-import type { State, Unit } from "./state.ts";
+import { type Command, type Term, term } from "../../../kernel/index.ts";
+import { cutLines, distanceOf, groundOf, inMelee, isEngaged, isMeleed, touches } from "../move/ground.ts";
+import type { Arm } from "../sheet/kit.ts";
+import type { State, Unit } from "../state.ts";
 import {
   COVER_PENALTY,
   COVERS,
@@ -12,7 +12,7 @@ import {
   type ProneTarget,
   type Range,
   UNSEEN,
-} from "./words.ts";
+} from "../words.ts";
 
 /** AC6–AC13, AC26, AC27, AC73, AC82: everything about place and posture that changes an attack roll. */
 

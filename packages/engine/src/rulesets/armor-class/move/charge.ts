@@ -12,12 +12,12 @@ import {
   pathTo,
   stepBetween,
   straying,
-} from "../../grid/index.ts";
+} from "../../../grid/index.ts";
 import { distanceOf, downhill, type Ground, touches, waysTo } from "./ground.ts";
-import type { Arm } from "./kit.ts";
+import type { Arm } from "../sheet/kit.ts";
 import { bodiesFor, journeyOf, paceOf } from "./move.ts";
-import type { State, Unit } from "./state.ts";
-import { reaches } from "./targets.ts";
+import type { State, Unit } from "../state.ts";
+import { reaches } from "../attack/targets.ts";
 
 /** AC45 Charges: straight at the foe, and a blow or a throw at the end of it. */
 

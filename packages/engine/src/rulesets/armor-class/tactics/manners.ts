@@ -1,12 +1,12 @@
-import type { Command } from "../../kernel/index.ts";
-import type { Arm } from "./kit.ts";
-import { brawn } from "./maneuvers.ts";
-import { missDamage } from "./numbers.ts";
+import type { Command } from "../../../kernel/index.ts";
+import type { Arm } from "../sheet/kit.ts";
+import { brawn } from "../maneuvers.ts";
+import { missDamage } from "../attack/numbers.ts";
 import type { Plan } from "./plans.ts";
-import type { State, Unit } from "./state.ts";
-import { swarmers } from "./swarm.ts";
-import { reaches } from "./targets.ts";
-import { BURST, GRAPPLED, GRAPPLING, PRONE } from "./words.ts";
+import type { State, Unit } from "../state.ts";
+import { swarmers } from "../attack/swarm.ts";
+import { reaches } from "../attack/targets.ts";
+import { BURST, GRAPPLED, GRAPPLING, PRONE } from "../words.ts";
 
 /** In which manner tactics deal a planned blow: plainly, in bursts, by taking hold, or several together. */
 

@@ -1,15 +1,15 @@
-import { NONE, react } from "../../kernel/index.ts";
+import { NONE, react } from "../../../kernel/index.ts";
 import type { Rolled } from "./attack.ts";
 import type { Strike } from "./strike.ts";
 import { damageOf, facesThatHit, hitDamage, hits } from "./numbers.ts";
-import { type Brawl, DEFENSE_BONUS, isUp, type State, type Unit } from "./state.ts";
-import { defend } from "./verbs.ts";
-import { type ReactionName, TOTAL_DEFENSE, UNAWARE } from "./words.ts";
+import { type Fight, DEFENSE_BONUS, isUp, type State, type Unit } from "../state.ts";
+import { defend } from "../verbs.ts";
+import { type ReactionName, TOTAL_DEFENSE, UNAWARE } from "../words.ts";
 
 /** AC46, AC68: answers to an attack roll, and the facts that policies know of an attack. */
 
 /** The roll as it stands once nobody turns it any more. */
-export function settleRoll(fight: Brawl, made: Strike, rolled: Rolled): Rolled {
+export function settleRoll(fight: Fight, made: Strike, rolled: Rolled): Rolled {
   for (let now = rolled; ; ) {
     const turned = now.hit ? turnHit(fight, made, now) : turnMiss(fight, made, now);
     if (turned === null) return now;
@@ -18,12 +18,12 @@ export function settleRoll(fight: Brawl, made: Strike, rolled: Rolled): Rolled {
 }
 
 /** AC68 */
-function turnMiss(fight: Brawl, made: Strike, rolled: Rolled): Rolled | null {
+function turnMiss(fight: Fight, made: Strike, rolled: Rolled): Rolled | null {
   return isLucky(fight, made.by, made) ? { ...rolled, hit: true, lucky: true } : null;
 }
 
 /** AC46 Total Defense where +2 is enough, and luck has not decided yet; AC68 else luck. */
-function turnHit(fight: Brawl, made: Strike, rolled: Rolled): Rolled | null {
+function turnHit(fight: Fight, made: Strike, rolled: Rolled): Rolled | null {
   const { target } = made;
   if (!rolled.lucky && canDefend(target) && defenseTurns(fight.state, rolled.natural, rolled.needs))
     if (defends(fight, made, averageHit(made))) return { ...rolled, hit: false };
@@ -38,18 +38,18 @@ export const defenseTurns = (state: State, natural: number, needs: number): bool
   !hits(state, natural, needs + DEFENSE_BONUS);
 
 /** AC23, AC46 A miss whose Shock would be done: Total Defense stops it. */
-export function defendsShock(fight: Brawl, made: Strike, amount: number): boolean {
+export function defendsShock(fight: Fight, made: Strike, amount: number): boolean {
   return canDefend(made.target) && defends(fight, made, amount);
 }
 
-function defends(fight: Brawl, made: Strike, damage: number): boolean {
+function defends(fight: Fight, made: Strike, damage: number): boolean {
   if (!answers(fight, "total defense", made.target, { made, damage })) return false;
   defend(fight, made.target);
   return true;
 }
 
 /** AC68 */
-function isLucky(fight: Brawl, unit: Unit, made: Strike): boolean {
+function isLucky(fight: Fight, unit: Unit, made: Strike): boolean {
   if (unit.luck === 0 || (unit.mask & UNAWARE) !== 0) return false;
   if (!answers(fight, "luck", unit, { made, damage: averageHit(made) })) return false;
   unit.luck -= 1;
@@ -61,7 +61,7 @@ interface Blow {
   readonly damage: number;
 }
 
-function answers(fight: Brawl, reaction: ReactionName, unit: Unit, blow: Blow): boolean {
+function answers(fight: Fight, reaction: ReactionName, unit: Unit, blow: Blow): boolean {
   const fact = (of: string): number => blowFact(blow, unit, of);
   if (react(fight, { name: reaction, who: unit.id, options: [reaction], fact }) === NONE) return false;
   const { by, target } = blow.made;

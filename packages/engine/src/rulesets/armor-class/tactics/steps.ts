@@ -1,9 +1,9 @@
-import { cellAt, flood, isFree, pathTo } from "../../grid/index.ts";
-import { cutLines, distanceOf, downhill, type Ground, touches, touchesAt, waysTo } from "./ground.ts";
-import type { Arm } from "./kit.ts";
-import { bodiesFor, journeyOf, paceOf } from "./move.ts";
-import type { State, Unit } from "./state.ts";
-import { reaches } from "./targets.ts";
+import { cellAt, flood, isFree, pathTo } from "../../../grid/index.ts";
+import { cutLines, distanceOf, downhill, type Ground, touches, touchesAt, waysTo } from "../move/ground.ts";
+import type { Arm } from "../sheet/kit.ts";
+import { bodiesFor, journeyOf, paceOf } from "../move/move.ts";
+import type { State, Unit } from "../state.ts";
+import { reaches } from "../attack/targets.ts";
 
 /** How tactics walk: down the distances to a foe, bodies aside, which are worked out once for every map. */
 

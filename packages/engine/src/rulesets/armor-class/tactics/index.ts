@@ -1,15 +1,15 @@
-import type { Command, Id, Tactic } from "../../kernel/index.ts";
-import { plainCharge } from "./charge.ts";
-import { furthestDrag } from "./drag.ts";
-import { distanceOf, type Ground, groundOf, isMeleed } from "./ground.ts";
-import type { Arm } from "./kit.ts";
+import type { Command, Id, Tactic } from "../../../kernel/index.ts";
+import { plainCharge } from "../move/charge.ts";
+import { furthestDrag } from "../move/drag.ts";
+import { distanceOf, type Ground, groundOf, isMeleed } from "../move/ground.ts";
+import type { Arm } from "../sheet/kit.ts";
 import { attack, blow } from "./manners.ts";
-import { paceOf } from "./move.ts";
+import { paceOf } from "../move/move.ts";
 import { bestBlow, type Plan } from "./plans.ts";
-import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { approach, bestSquare, foesTouching, type Going, shelter, walkingDistance } from "./steps.ts";
-import { whyNot } from "./whynot.ts";
-import { BROKEN, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "./words.ts";
+import { whyNot } from "../whynot.ts";
+import { BROKEN, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "../words.ts";
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
 

@@ -1,8 +1,8 @@
 import type { Strike } from "./strike.ts";
-import { type Arm, shockOf } from "./kit.ts";
+import { type Arm, shockOf } from "../sheet/kit.ts";
 import { type Aim, situationOf } from "./situation.ts";
-import { acOf, shieldStops, skinACOf, type State, type Unit } from "./state.ts";
-import { GRAPPLED, TOTAL_DEFENSE } from "./words.ts";
+import { acOf, shieldStops, skinACOf, type State, type Unit } from "../state.ts";
+import { GRAPPLED, TOTAL_DEFENSE } from "../words.ts";
 
 /** AC2–AC5, AC14–AC24: the numbers of an attack. The attack itself, facts of policies and tactics all ask these. */
 

@@ -1,8 +1,8 @@
 import { facesOfD20 } from "./numbers.ts";
-import { saveRoll } from "./questions.ts";
-import { type Brawl, has, type Unit } from "./state.ts";
-import { saveCheck } from "./why.ts";
-import { type Save, SICKLY } from "./words.ts";
+import { saveRoll } from "../questions.ts";
+import { type Fight, has, type Unit } from "../state.ts";
+import { saveCheck } from "../why.ts";
+import { type Save, SICKLY } from "../words.ts";
 
 /** What somebody saves against. */
 export interface Danger {
@@ -14,7 +14,7 @@ export interface Danger {
 }
 
 /** AC84 1d20, the sheet's number or more; a natural 1 fails, a natural 20 saves. */
-export function saves(fight: Brawl, unit: Unit, { by, kind, penalty, rule }: Danger): boolean {
+export function saves(fight: Fight, unit: Unit, { by, kind, penalty, rule }: Danger): boolean {
   const bonus = saveBonus(unit) - penalty;
   const target = unit.sheet[kind];
   const roll = saveRoll(fight.ask, unit.id, (shown) => holds(shown, target - bonus));

@@ -13,12 +13,12 @@ import {
   squareAt,
   squareOf,
   stepBetween,
-} from "../../grid/index.ts";
-import { found, type Command, type Problem, problem } from "../../kernel/index.ts";
+} from "../../../grid/index.ts";
+import { found, type Command, type Problem, problem } from "../../../kernel/index.ts";
 import { disengage, foesInMelee, type Ground, groundOf, wouldTouch } from "./ground.ts";
-import { freeAttacks, greet } from "./reactions.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
-import { GRAPPLED, GRAPPLING, LAMED, PRONE, WITHDRAWN } from "./words.ts";
+import { freeAttacks, greet } from "../attack/reactions.ts";
+import { type Fight, has, isUp, type State, type Unit } from "../state.ts";
+import { GRAPPLED, GRAPPLING, LAMED, PRONE, WITHDRAWN } from "../words.ts";
 
 /** AC43, AC47, AC75: walking and leaving melee. */
 
@@ -125,7 +125,7 @@ function costOf({ field }: Ground, unit: Unit, way: readonly number[]): number {
 }
 
 /** AC43, AC44 Walks, and meets whoever waits there. */
-export function walkTo(fight: Brawl, unit: Unit, way: readonly number[]): void {
+export function walkTo(fight: Fight, unit: Unit, way: readonly number[]): void {
   const { state } = fight;
   const before = foesInMelee(state, unit);
   stepAlong(fight, unit, way, before);
@@ -133,7 +133,7 @@ export function walkTo(fight: Brawl, unit: Unit, way: readonly number[]): void {
 }
 
 /** AC47 Step by step: whoever was in melee with the mover and is left strikes before that step. */
-export function stepAlong(fight: Brawl, unit: Unit, way: readonly number[], foes: readonly Unit[]): void {
+export function stepAlong(fight: Fight, unit: Unit, way: readonly number[], foes: readonly Unit[]): void {
   const { state } = fight;
   const ground = groundOf(state) as Ground;
   const left = foes.length === 0 || has(unit, WITHDRAWN) ? null : foes.slice();
@@ -152,7 +152,7 @@ export function stepAlong(fight: Brawl, unit: Unit, way: readonly number[], foes
     });
 }
 
-function leaveBehind(fight: Brawl, ground: Ground, unit: Unit, step: { to: number; left: Unit[] }): void {
+function leaveBehind(fight: Fight, ground: Ground, unit: Unit, step: { to: number; left: Unit[] }): void {
   const { to, left } = step;
   const leaving = left.filter((f) => !wouldTouch(ground, unit, to, f));
   if (leaving.length === 0) return;
@@ -170,7 +170,7 @@ export function whyNotAside(actor: Unit, { at, path }: Command): Problem[] {
 }
 
 /** AC47 Without a map: out of the press, or into it. */
-export function stepAside(fight: Brawl, unit: Unit, to: "apart" | "near"): void {
+export function stepAside(fight: Fight, unit: Unit, to: "apart" | "near"): void {
   const { state } = fight;
   if (to === "apart") {
     const left = has(unit, WITHDRAWN) ? [] : foesInMelee(state, unit);

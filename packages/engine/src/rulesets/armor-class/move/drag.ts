@@ -7,14 +7,14 @@ import {
   isAdjacent,
   pathTo,
   squareAt,
-} from "../../grid/index.ts";
-import { type Command, type Place, type Problem, problem } from "../../kernel/index.ts";
+} from "../../../grid/index.ts";
+import { type Command, type Place, type Problem, problem } from "../../../kernel/index.ts";
 import { disengage, engage, foesInMelee, type Ground, groundOf } from "./ground.ts";
-import { brawn, contest } from "./maneuvers.ts";
+import { brawn, contest } from "../maneuvers.ts";
 import { isCell, journeyOf, stepAlong, whyNotAside } from "./move.ts";
-import { freeAttacks } from "./reactions.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { letGo } from "./verbs.ts";
+import { freeAttacks } from "../attack/reactions.ts";
+import { type Fight, isUp, type State, type Unit } from "../state.ts";
+import { letGo } from "../verbs.ts";
 
 /** AC77 Along with whom one holds: a Main Action and a contest, 10 feet; who loses loses hold. */
 
@@ -107,7 +107,7 @@ const overlaps = (field: Field, { size }: Unit, to: number, other: Pick<Unit, "a
   distanceBetween(field, to, size, other.at, other.size) === 0;
 
 /** Without a map: away from everybody but the one who is held, or in among them. */
-function takeAside(fight: Brawl, by: Unit, victim: Unit): void {
+function takeAside(fight: Fight, by: Unit, victim: Unit): void {
   const { state } = fight;
   const left = foesInMelee(state, by).filter((u) => u !== victim);
   if (!by.apart && left.length > 0) freeAttacks(fight, by, left);
@@ -120,7 +120,7 @@ function takeAside(fight: Brawl, by: Unit, victim: Unit): void {
     fight.tell({ event: "dragged", by: by.id, target: victim.id, to: by.apart ? "apart" : "near" });
 }
 
-export function drag(fight: Brawl, by: Unit, victim: Unit, command: Command): void {
+export function drag(fight: Fight, by: Unit, victim: Unit, command: Command): void {
   const { state } = fight;
   by.main -= 1;
   const wins = contest(fight, { by, other: victim, mine: brawn(by), theirs: brawn(victim), rule: "AC77" });

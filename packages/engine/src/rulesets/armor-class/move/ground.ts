@@ -12,9 +12,9 @@ import {
   makeWalk,
   squareOf,
   type Walk,
-} from "../../grid/index.ts";
-import { unpackedBy } from "../../kernel/index.ts";
-import type { State, Unit } from "./state.ts";
+} from "../../../grid/index.ts";
+import { unpackedBy } from "../../../kernel/index.ts";
+import type { State, Unit } from "../state.ts";
 
 /** G1–G7, AC26: the map under a battle, unpacked once, and where everybody stands; without a map, who is in melee with whom. */
 

@@ -1,8 +1,8 @@
-import { injuryRoll } from "./questions.ts";
+import { injuryRoll } from "../questions.ts";
 import { saves } from "./saves.ts";
-import { type Brawl, has, type Unit } from "./state.ts";
-import { statusOf } from "./verbs.ts";
-import { HALF_BLIND, LAMED, MAIMED, SCARRED, SICKLY, TRAUMATIZED } from "./words.ts";
+import { type Fight, has, type Unit } from "../state.ts";
+import { statusOf } from "../verbs.ts";
+import { HALF_BLIND, LAMED, MAIMED, SCARRED, SICKLY, TRAUMATIZED } from "../words.ts";
 
 /** AC83 Major Injuries: whoever is saved from a mortal wound may keep a mark of it. */
 
@@ -10,12 +10,12 @@ import { HALF_BLIND, LAMED, MAIMED, SCARRED, SICKLY, TRAUMATIZED } from "./words
 const TABLE = [SCARRED, SCARRED, LAMED, MAIMED, HALF_BLIND, SICKLY] as const;
 
 /** A Traumatic Hit: from now on in this fight, falling may leave something behind. */
-export function traumatize(fight: Brawl, unit: Unit): void {
+export function traumatize(fight: Fight, unit: Unit): void {
   if (fight.state.rules.majorInjury === "trauma") unit.mask |= TRAUMATIZED;
 }
 
 /** Just stabilized: a save, or an injury for good. */
-export function threaten(fight: Brawl, unit: Unit): void {
+export function threaten(fight: Fight, unit: Unit): void {
   if (!isThreatened(fight, unit)) return;
   if (saves(fight, unit, { by: null, kind: "physical", penalty: 0, rule: "AC83" })) return;
   const roll = injuryRoll(fight.ask, unit.id);
@@ -24,7 +24,7 @@ export function threaten(fight: Brawl, unit: Unit): void {
   if (fight.told) fight.tell({ event: "injury", target: unit.id, roll, injury: statusOf(injury) });
 }
 
-function isThreatened({ state }: Brawl, unit: Unit): boolean {
+function isThreatened({ state }: Fight, unit: Unit): boolean {
   const { majorInjury } = state.rules;
   return majorInjury === "always" || (majorInjury === "trauma" && has(unit, TRAUMATIZED));
 }

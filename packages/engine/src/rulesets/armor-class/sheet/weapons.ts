@@ -1,5 +1,5 @@
-import { type DiceExpression, diceOdds, diceOf } from "../../dice/index.ts";
-import { ANY_AC, type Attribute, type Kind, type Reload } from "./words.ts";
+import { type DiceExpression, diceOdds, diceOf } from "../../../dice/index.ts";
+import { ANY_AC, type Attribute, type Kind, type Reload } from "../words.ts";
 
 /** AC60, AC61: weapons as data. Ranges in feet. */
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, known, number, whole, words } from "../../kernel/index.ts";
+import { flag, known, number, whole, words } from "../../../kernel/index.ts";
 import {
   ACCESSORIES,
   type Accessory,
@@ -21,7 +21,7 @@ import {
   type Injury,
   modifierOf,
   type Skill,
-} from "./words.ts";
+} from "../words.ts";
 
 /** AC40, AC41 A combatant's sheet: the stat names of a question, and what a whole battle needs. */
 

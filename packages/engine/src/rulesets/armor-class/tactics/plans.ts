@@ -1,13 +1,13 @@
-import { type Strike, strikeOf } from "./strike.ts";
-import { caughtAround } from "./blast.ts";
-import { distanceOf, groundOf } from "./ground.ts";
-import type { Arm } from "./kit.ts";
-import { facesThatHit, glancesOff, hitDamage, missDamage } from "./numbers.ts";
-import { facesThatFail } from "./saves.ts";
-import { NO_HAND } from "./situation.ts";
-import type { State, Unit } from "./state.ts";
-import { halfDamage } from "./suppress.ts";
-import { barBetween, barOn } from "./targets.ts";
+import { type Strike, strikeOf } from "../attack/strike.ts";
+import { caughtAround } from "../attack/blast.ts";
+import { distanceOf, groundOf } from "../move/ground.ts";
+import type { Arm } from "../sheet/kit.ts";
+import { facesThatHit, glancesOff, hitDamage, missDamage } from "../attack/numbers.ts";
+import { facesThatFail } from "../attack/saves.ts";
+import { NO_HAND } from "../attack/situation.ts";
+import type { State, Unit } from "../state.ts";
+import { halfDamage } from "../suppress.ts";
+import { barBetween, barOn } from "../attack/targets.ts";
 
 /** How tactics weigh blows: by the numbers the attack itself goes by, with dice that show their mean. */
 

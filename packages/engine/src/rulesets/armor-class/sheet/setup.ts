@@ -8,13 +8,13 @@ import {
   readRules,
   type Result,
   placeAll,
-} from "../../kernel/index.ts";
-import { groundOf } from "./ground.ts";
-import { OPTIONS, type Rules } from "./options.ts";
+} from "../../../kernel/index.ts";
+import { groundOf } from "../move/ground.ts";
+import { OPTIONS, type Rules } from "../options.ts";
 import { armsOf, type Sheet } from "./sheet.ts";
-import type { State, Unit } from "./state.ts";
-import { bitOf } from "./verbs.ts";
-import { FRAIL, PREPARED, PRONE, UNAWARE, UNSEEN } from "./words.ts";
+import type { State, Unit } from "../state.ts";
+import { bitOf } from "../verbs.ts";
+import { FRAIL, PREPARED, PRONE, UNAWARE, UNSEEN } from "../words.ts";
 
 /** The door: an encounter becomes a legal fight. */
 

@@ -1,8 +1,8 @@
-import type { Command } from "../../kernel/index.ts";
+import type { Command } from "../../../kernel/index.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Unit } from "./state.ts";
+import type { Unit } from "../state.ts";
 import { type Dice, diceFrom, PLAIN, shockReach, type Trauma, UNARMED, type Weapon } from "./weapons.ts";
-import { type Attribute, FEET, type Kind, type Reload, type Skill } from "./words.ts";
+import { type Attribute, FEET, type Kind, type Reload, type Skill } from "../words.ts";
 
 /** What a sheet comes to in its bearer's hands: every attack with its numbers worked out. */
 

@@ -1,15 +1,15 @@
-import { inSeries } from "../../kernel/index.ts";
+import { inSeries } from "../../../kernel/index.ts";
 import { faced, resolve } from "./attack.ts";
 import { type Strike, strikeOf } from "./strike.ts";
-import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "./ground.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { type Fire, rake } from "./suppress.ts";
+import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "../move/ground.ts";
+import { type Fight, isUp, type State, type Unit } from "../state.ts";
+import { type Fire, rake } from "../suppress.ts";
 
 /**
  * AC81 A grenade is thrown at somebody and, hit or missed, goes off there; or where somebody came between (AC48). Who else
  * is near saves or takes half the damage.
  */
-export function lob(fight: Brawl, wanted: Strike): void {
+export function lob(fight: Fight, wanted: Strike): void {
   const made = faced(fight, wanted);
   if (made === null) return;
   const met = [made.target, ...caughtAround(fight.state, made.target)];
