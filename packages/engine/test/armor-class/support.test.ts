@@ -4,7 +4,12 @@ import { readEncounter, stateOf, sure } from "../../src/kernel/index.ts";
 import { ARMORS } from "../../src/rulesets/armor-class/sheet/armor.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { acOf } from "../../src/rulesets/armor-class/state.ts";
-import { formatShock, parseShock, parseTrauma, WEAPONS } from "../../src/rulesets/armor-class/sheet/weapons.ts";
+import {
+  formatShock,
+  parseShock,
+  parseTrauma,
+  WEAPONS,
+} from "../../src/rulesets/armor-class/sheet/weapons.ts";
 import { modifierOf } from "../../src/rulesets/armor-class/words.ts";
 import {
   asked,

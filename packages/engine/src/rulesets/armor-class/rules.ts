@@ -1,4 +1,4 @@
-import type { RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import type { RuleEntry } from "../../kernel/index.ts";
 
 /** The numbered rules in a line each, and where they live. */
 
@@ -71,7 +71,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "AC29",
-    "usable.ts",
+    "actions/attack.ts",
     "Several attacks in one action are split among targets as the attacker likes; faceless dice, ratings of 0 and backward ranges are refused.",
   ),
   rule(
@@ -125,16 +125,16 @@ export const BOOK: readonly RuleEntry[] = [
     "attack/swarm.ts",
     "Swarm Attack: up to three give up their attacks for +2 to hit and +1 damage each; its Shock always lands but on Total Defense.",
   ),
-  rule("AC50", "maneuvers.ts", "Shove: a hit without damage and a contest; back 10 feet, or prone."),
+  rule("AC50", "actions/shove.ts", "Shove: a hit without damage and a contest; back 10 feet, or prone."),
   rule(
     "AC51",
-    "maneuvers.ts",
+    "actions/grapple.ts",
     "Grapple: an unarmed hit and a contest; nobody moves, unarmed damage at each round's end; Main and contest to escape.",
   ),
-  rule("AC52", "perform.ts", "Two weapons: −1 to hit, +2 damage, never to Shock; skill 1."),
+  rule("AC52", "actions/attack.ts", "Two weapons: −1 to hit, +2 damage, never to Shock; skill 1."),
   rule(
     "AC53",
-    "maneuvers.ts",
+    "actions/shove.ts",
     "Shatter a Shield: an axe, mace or the like hits and wins a contest; defender +1.",
   ),
   rule(
@@ -144,12 +144,12 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "AC55",
-    "maneuvers.ts",
+    "actions/friends.ts",
     "Stabilize: Main, 2d6 + Heal against 8 + rounds since, +2 without a kit, once a round.",
   ),
   rule(
     "AC56",
-    "execution.ts",
+    "actions/execute.ts",
     "Execution: the helpless are finished; the prepared strike the unaware, who save or fall. Shots need 6 point-blank, 8, or 10 at long range.",
   ),
   rule(
@@ -160,30 +160,30 @@ export const BOOK: readonly RuleEntry[] = [
   rule("AC58", "turn.ts", "Instinct: 1d10 at or under the score is a folly of a round (instinct)."),
   rule(
     "AC59",
-    "perform.ts",
+    "actions/waiting.ts",
     "Hold: a Move, then the Main as an Instant this round. Delay: after somebody later.",
   ),
   rule("AC60", "sheet/weapons.ts", "The older weapons."),
   rule("AC61", "sheet/weapons.ts", "The newer weapons, with Trauma."),
   rule("AC62", "attack/numbers.ts", "Armor-piercing weapons meet 10 + Dexterity where armor is worn."),
-  rule("AC63", "perform.ts", "Bursts: three shots, +2 to hit and damage."),
+  rule("AC63", "actions/attack.ts", "Bursts: three shots, +2 to hit and damage."),
   rule("AC64", "sheet/armor.ts", "The older armors: one Armor Class for both."),
   rule("AC65", "sheet/armor.ts", "The newer armors: Ranged and Melee AC, Soak, Trauma Target."),
   rule("AC66", "sheet/armor.ts", "Shields: base 13 or 14, or +1 on armor as good; riot shield +4 and +2."),
-  rule("AC67", "perform.ts", "×2, ×3: so many attacks in one Main Action, freely split."),
+  rule("AC67", "actions/attack.ts", "×2, ×3: so many attacks in one Main Action, freely split."),
   rule("AC68", "attack/reactions.ts", "Luck, once a scene: an own miss hits, or a hit on oneself misses."),
   rule("AC69", "verbs.ts", "Soak is lost before HP and back after the scene."),
   rule("AC70", "view.ts", "With foesKnown off only the own side's numbers and odds are told."),
   rule("AC71", "verbs.ts", "The battle ends when one side alone has anybody standing."),
   rule(
     "AC72",
-    "perform.ts",
+    "actions/reload.ts",
     "Reloading: a Move for bows (nothing with skill 1), a Main for crossbows and magazines.",
   ),
   rule("AC73", "attack/situation.ts", "Beyond normal range −2, up to long range."),
   rule("AC74", "attack/targets.ts", "Long weapons reach 10 feet."),
   rule("AC75", "move/move.ts", "Prone: half pace; going prone is On Turn, standing up a Move."),
-  rule("AC76", "perform.ts", "Who bashes with a shield is without it until the own next turn."),
+  rule("AC76", "actions/attack.ts", "Who bashes with a shield is without it until the own next turn."),
   rule(
     "AC77",
     "move/drag.ts",
@@ -201,7 +201,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "AC80",
-    "suppress.ts",
+    "attack/fire.ts",
     "Suppressive fire: two shots, braced, at a quarter circle to normal range: who saves takes nothing, who fails half the damage, rounded up.",
   ),
   rule(
@@ -234,66 +234,4 @@ export const BOOK: readonly RuleEntry[] = [
     "sheet/kit.ts",
     "Foci that no other number carries: Close Combatant, Deadeye, Die Hard, Valiant Defender.",
   ),
-];
-
-export const VERB_ENTRIES: readonly VerbEntry[] = [
-  { do: "start", takes: "", does: "begins the battle: initiative, first turn" },
-  {
-    do: "attack",
-    takes:
-      "actor, with (left out: the first), targets (as many as it has attacks), options {attribute, nonlethal, dual, burst, swarm; by hand: cover, proneTarget, proneAttacker, meleed, unseen, range, modifier}",
-    does: "attacks (Main)",
-  },
-  {
-    do: "charge",
-    takes: "actor, with (a melee or thrown attack), targets [one], options {nonlethal, and those by hand}",
-    does: "runs straight at a foe and strikes (Main and Move)",
-  },
-  {
-    do: "move",
-    takes: 'actor, at or path; without a map at "apart" or "near"',
-    does: "walks (Move, or Main)",
-  },
-  { do: "defend", takes: "actor", does: "Total Defense (Main)" },
-  {
-    do: "withdraw",
-    takes: "actor",
-    does: "Fighting Withdrawal: the next Move this turn draws no free attacks (Main)",
-  },
-  { do: "screen", takes: "actor, targets [a friend]", does: "goes to a friend and screens it (Move)" },
-  { do: "swarm", takes: "actor, targets [a foe]", does: "gives up the attack for a friend's swarm (Main)" },
-  { do: "shove", takes: "actor, with, targets [one], options {how: push or prone}", does: "shoves (Main)" },
-  { do: "grapple", takes: "actor, targets [one]", does: "grapples (Main)" },
-  { do: "escape", takes: "actor", does: "breaks free (Main)" },
-  { do: "release", takes: "actor, targets [one]", does: "lets go (On Turn)" },
-  { do: "throw", takes: "actor, targets [one it holds]", does: "throws down whom it holds (Main)" },
-  {
-    do: "drag",
-    takes: "actor, targets [one it holds], at",
-    does: "goes 10 feet and takes along whom it holds (Main)",
-  },
-  {
-    do: "suppress",
-    takes: "actor, with, options {toward: a direction}",
-    does: "suppressive fire (Main and Move)",
-  },
-  { do: "shatter", takes: "actor, with, targets [one]", does: "breaks a shield (Main)" },
-  {
-    do: "execute",
-    takes: "actor, with, targets [one], options {nonlethal; by hand: range, meleed}",
-    does: "an Execution Attack (Main)",
-  },
-  { do: "stabilize", takes: "actor, targets [a friend]", does: "stabilizes (Main)" },
-  { do: "reload", takes: "actor, with", does: "reloads (Main or Move, as the weapon)" },
-  { do: "stand", takes: "actor", does: "stands up (Move)" },
-  { do: "drop", takes: "actor", does: "goes prone (On Turn)" },
-  { do: "hold", takes: "actor", does: "holds its attack until the round ends, and ends the turn (Move)" },
-  { do: "delay", takes: "actor, targets [who acts later]", does: "acts after somebody this round (On Turn)" },
-  { do: "flee", takes: "actor", does: "leaves the field, once it has lost heart (Move)" },
-  { do: "end", takes: "actor", does: "ends the turn" },
-  {
-    do: "finish",
-    takes: "",
-    does: "ends the encounter by the game master's word: who can comes to, Soak and luck are back",
-  },
 ];

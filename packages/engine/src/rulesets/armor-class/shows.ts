@@ -17,7 +17,7 @@ import { type Ground, groundOf, squaresOf } from "./move/ground.ts";
 import { type Arm, armNamed } from "./sheet/kit.ts";
 import { wayOf } from "./move/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { fireArea, isUnderFire } from "./suppress.ts";
+import { fireArea, isUnderFire } from "./attack/fire.ts";
 import { reaches } from "./attack/targets.ts";
 import { asSeen } from "./view.ts";
 

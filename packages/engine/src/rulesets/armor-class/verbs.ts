@@ -12,7 +12,6 @@ import {
   STATUSES,
   type Status,
   SWARMING,
-  TOTAL_DEFENSE,
 } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -147,12 +146,6 @@ function shed(fight: Fight, unit: Unit, gone: number): void {
 export const statusOf = (bit: number): Status => STATUSES[31 - Math.clz32(bit)] as Status;
 export const bitOf = (status: Status): number => 1 << STATUSES.indexOf(status);
 export const statusesOf = (mask: number): Status[] => STATUSES.filter((_, i) => (mask & (1 << i)) !== 0);
-
-/** AC46 */
-export function defend(fight: Fight, unit: Unit): void {
-  unit.main -= 1;
-  gain(fight, unit, TOTAL_DEFENSE);
-}
 
 /** AC51 Takes hold. */
 export function seize(fight: Fight, by: Unit, target: Unit): void {

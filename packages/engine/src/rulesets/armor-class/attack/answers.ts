@@ -3,7 +3,7 @@ import type { Rolled } from "./attack.ts";
 import type { Strike } from "./strike.ts";
 import { damageOf, facesThatHit, hitDamage, hits } from "./numbers.ts";
 import { type Fight, DEFENSE_BONUS, isUp, type State, type Unit } from "../state.ts";
-import { defend } from "../verbs.ts";
+import { gain } from "../verbs.ts";
 import { type ReactionName, TOTAL_DEFENSE, UNAWARE } from "../words.ts";
 
 /** AC46, AC68: answers to an attack roll, and the facts that policies know of an attack. */
@@ -44,7 +44,8 @@ export function defendsShock(fight: Fight, made: Strike, amount: number): boolea
 
 function defends(fight: Fight, made: Strike, damage: number): boolean {
   if (!answers(fight, "total defense", made.target, { made, damage })) return false;
-  defend(fight, made.target);
+  made.target.main -= 1;
+  gain(fight, made.target, TOTAL_DEFENSE);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { faced, resolve } from "./attack.ts";
 import { type Strike, strikeOf } from "./strike.ts";
 import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "../move/ground.ts";
 import { type Fight, isUp, type State, type Unit } from "../state.ts";
-import { type Fire, rake } from "../suppress.ts";
+import { type Fire, rake } from "./fire.ts";
 
 /**
  * AC81 A grenade is thrown at somebody and, hit or missed, goes off there; or where somebody came between (AC48). Who else

@@ -30,7 +30,7 @@ export interface ByHand {
 /** Nothing is set by hand. */
 export const NO_HAND: ByHand = {};
 
-export function byHandOf({ options }: Command): ByHand {
+export function byHandOf({ options }: Pick<Command, "options">): ByHand {
   return options === undefined ? NO_HAND : (options as ByHand);
 }
 

@@ -85,8 +85,3 @@ function outOfReach(state: State, { by, arm, target }: Aim): Problem {
     return problem("attack/blocked", `${target.name} is wholly behind cover (AC26)`);
   return problem("attack/out-of-reach", `${target.name} is out of reach of ${arm.name} (AC1)`);
 }
-
-/** Everybody an attack may be aimed at. */
-export function legalTargets(state: State, by: Unit, arm: Arm): Unit[] {
-  return state.units.filter((target) => barTo(state, { by, arm, target, hand: {} }) === null);
-}

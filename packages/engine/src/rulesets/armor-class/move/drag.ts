@@ -10,7 +10,7 @@ import {
 } from "../../../grid/index.ts";
 import { type Command, type Place, type Problem, problem } from "../../../kernel/index.ts";
 import { disengage, engage, foesInMelee, type Ground, groundOf } from "./ground.ts";
-import { brawn, contest } from "../maneuvers.ts";
+import { wrestle } from "../attack/contest.ts";
 import { isCell, journeyOf, stepAlong, whyNotAside } from "./move.ts";
 import { freeAttacks } from "../attack/reactions.ts";
 import { type Fight, isUp, type State, type Unit } from "../state.ts";
@@ -49,7 +49,12 @@ export function furthestDrag(state: State, by: Unit, victim: Unit): Place | unde
 }
 
 /** Why the victim cannot be dragged there; null if it can. */
-export function whyNotDrag(state: State, by: Unit, victim: Unit, command: Command): Problem | null {
+export function whyNotDrag(
+  state: State,
+  by: Unit,
+  victim: Unit,
+  command: Pick<Command, "at">,
+): Problem | null {
   if (victim.holders.length > 1 || state.units.some((u) => u !== victim && u.holders.includes(by.index)))
     return problem("drag/others", `${by.name} and ${victim.name} are not alone in their grapple (AC77)`);
   const ground = groundOf(state);
@@ -122,9 +127,7 @@ function takeAside(fight: Fight, by: Unit, victim: Unit): void {
 
 export function drag(fight: Fight, by: Unit, victim: Unit, command: Command): void {
   const { state } = fight;
-  by.main -= 1;
-  const wins = contest(fight, { by, other: victim, mine: brawn(by), theirs: brawn(victim), rule: "AC77" });
-  if (!wins) return letGo(fight, by, victim);
+  if (!wrestle(fight, by, victim, "AC77")) return letGo(fight, by, victim);
   const ground = groundOf(state);
   if (ground === null) return takeAside(fight, by, victim);
   const goal = { by, victim, at: squareAt(ground.field, command.at as readonly [number, number]) };

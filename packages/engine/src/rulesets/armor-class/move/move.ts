@@ -160,7 +160,7 @@ function leaveBehind(fight: Fight, ground: Ground, unit: Unit, step: { to: numbe
   freeAttacks(fight, unit, leaving);
 }
 
-export function whyNotAside(actor: Unit, { at, path }: Command): Problem[] {
+export function whyNotAside(actor: Unit, { at, path }: Pick<Command, "at" | "path">): Problem[] {
   if (path !== undefined) return [problem("move/no-map", "without a map there are no paths", "path")];
   if (at !== "apart" && at !== "near")
     return [problem("move/where", `expected "apart" or "near", ${found(at ?? null)}`, "at")];

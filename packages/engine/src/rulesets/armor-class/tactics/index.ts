@@ -8,7 +8,7 @@ import { paceOf } from "../move/move.ts";
 import { bestBlow, type Plan } from "./plans.ts";
 import { has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { approach, bestSquare, foesTouching, type Going, shelter, walkingDistance } from "./steps.ts";
-import { whyNot } from "../whynot.ts";
+import { whyNot } from "../actions/index.ts";
 import { BROKEN, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "../words.ts";
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */

@@ -1,6 +1,6 @@
 import type { Command } from "../../../kernel/index.ts";
 import type { Arm } from "../sheet/kit.ts";
-import { brawn } from "../maneuvers.ts";
+import { brawn } from "../attack/contest.ts";
 import { missDamage } from "../attack/numbers.ts";
 import type { Plan } from "./plans.ts";
 import type { State, Unit } from "../state.ts";

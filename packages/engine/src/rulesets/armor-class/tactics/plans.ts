@@ -6,7 +6,7 @@ import { facesThatHit, glancesOff, hitDamage, missDamage } from "../attack/numbe
 import { facesThatFail } from "../attack/saves.ts";
 import { NO_HAND } from "../attack/situation.ts";
 import type { State, Unit } from "../state.ts";
-import { halfDamage } from "../suppress.ts";
+import { halfDamage } from "../attack/fire.ts";
 import { barBetween, barOn } from "../attack/targets.ts";
 
 /** How tactics weigh blows: by the numbers the attack itself goes by, with dice that show their mean. */
