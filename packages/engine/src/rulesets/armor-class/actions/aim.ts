@@ -1,4 +1,12 @@
-import { type Aim, type Attempt, type Command, found, type Problem, problem } from "../../../kernel/index.ts";
+import {
+  type Aim,
+  type Attempt,
+  type Command,
+  found,
+  type Id,
+  type Problem,
+  problem,
+} from "../../../kernel/index.ts";
 import { type State, type Unit, unitOf } from "../state.ts";
 
 /** Aims at combatants by name. */
@@ -33,8 +41,14 @@ export function badNames(
   return problems;
 }
 
-export const namedUnits = (state: State, { targets = [] }: Command): Unit[] =>
-  targets.flatMap((id) => unitOf(state, id) ?? []);
+export function namedUnits(state: State, { targets = [] }: Command): Unit[] {
+  const units: Unit[] = [];
+  for (let i = 0; i < targets.length; i++) {
+    const unit = unitOf(state, targets[i] as Id);
+    if (unit !== undefined) units.push(unit);
+  }
+  return units;
+}
 
 /** An aim at one combatant: why it cannot be this one, or null. */
 export function atOne<I>(

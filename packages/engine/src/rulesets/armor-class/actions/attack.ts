@@ -82,7 +82,7 @@ export const attack: Action<State, Unit, Arm> = {
     if (arm.id.endsWith("shield-bash")) gain(fight, actor, SHIELD_DOWN); // AC76
     if (arm.volley)
       return fight.ask.each(use.targets, (target) => {
-        strike(fight, strikeOf(actor, arm, target, howOf(fight, use, target)));
+        strike(fight, strikeOf(actor, arm, target, howOf(fight, use, target, 0)));
       });
     strikeAll(fight, { actor, arm, times: arm.times }, (now, i) => blow(now, use, i));
   },
@@ -135,8 +135,7 @@ function blow(fight: Fight, use: Use<State, Unit, Arm>, i: number): Strike | nul
   const by = units[use.actor.index] as Unit;
   const target = standing(units, targets, i % targets.length) ?? standing(units, targets, 0);
   if (target === undefined || !isUp(by) || winner !== null) return null;
-  const instant = i > 0; // answered once, before the first
-  return strikeOf(by, item, target, { ...howOf(fight, use, target), instant });
+  return strikeOf(by, item, target, howOf(fight, use, target, i));
 }
 
 /** The first of those aimed at who stands, from a place on. */
@@ -148,12 +147,14 @@ function standing(units: readonly Unit[], aimed: readonly Unit[], from: number):
   return undefined;
 }
 
-/** How the command means the attack. */
-function howOf(fight: Fight, { actor, item, command }: Use<State, Unit, Arm>, target: Unit): How {
+/** How the command means its attack of that number. */
+function howOf(fight: Fight, { actor, item, command }: Use<State, Unit, Arm>, target: Unit, i: number): How {
   const { options } = command;
-  if (options === undefined) return PLAINLY;
+  const instant = i > 0; // answered once, before the first
+  if (options === undefined) return instant ? AGAIN : PLAINLY;
   const attribute = options["attribute"] as Attribute | undefined;
   return {
+    instant,
     hand: byHandOf(command),
     nonlethal: options["nonlethal"] === true,
     attribute: attribute === undefined ? undefined : item.attributes.indexOf(attribute), // AC4
@@ -162,6 +163,7 @@ function howOf(fight: Fight, { actor, item, command }: Use<State, Unit, Arm>, ta
 }
 
 const PLAINLY: How = {};
+const AGAIN: How = { instant: true };
 /** AC52 */
 const DUAL = mannerOf("two weapons (AC52)", { bonus: -1, extra: 2 });
 /** AC63 */

@@ -11,11 +11,20 @@ export function neededRoll(state: State, made: Strike): number {
   return armorClassOf(made) - (made.arm.base + made.mod + made.manner.bonus + situationOf(state, made, null));
 }
 
-/** AC2 HOUSE: with `naturals` a 1 always misses and a 20 always hits. */
-export function hits({ rules }: State, natural: number, needs: number): boolean {
-  if ((natural === 1 || natural === 20) && rules.naturals) return natural === 20;
-  return natural >= needs;
-}
+/** AC2 Whether a natural roll hits where it needs so much. */
+export const hits = (state: State, natural: number, needs: number): boolean =>
+  natural >= leastHit(state, needs);
+
+/** HOUSE: with `naturals` a 1 always misses and a 20 always hits. */
+const leastHit = ({ rules }: State, needs: number): number =>
+  rules.naturals ? between(2, needs, 20) : needs;
+
+/** AC2 The chance to hit, in faces of the d20. */
+export const facesThatHit = (state: State, made: Strike): number =>
+  between(0, 21 - leastHit(state, neededRoll(state, made)), 20);
+
+export const between = (least: number, number: number, most: number): number =>
+  number < least ? least : number > most ? most : number;
 
 /** The Armor Class the roll is held against. */
 export function armorClassOf({ arm, target }: Aim): number {
@@ -66,17 +75,4 @@ export const glancesOff = ({ arm, target, manner }: Strike): boolean =>
 /** AC78 Grand plate turns plain blades and throws; not those for two hands, nor who is in a grapple. */
 function isTurned({ heavy }: Arm, { sheet, mask }: Unit): boolean {
   return sheet.plated && !heavy && (mask & GRAPPLED) === 0;
-}
-
-/** AC2 The chance to hit, in faces of the d20. */
-export function facesThatHit(state: State, made: Strike): number {
-  const needs = neededRoll(state, made);
-  return facesOfD20((natural) => hits(state, natural, needs));
-}
-
-/** Of how many faces of the d20 something holds. */
-export function facesOfD20(holds: (natural: number) => boolean): number {
-  let faces = 0;
-  for (let natural = 1; natural <= 20; natural++) if (holds(natural)) faces += 1;
-  return faces;
 }

@@ -1,4 +1,4 @@
-import { facesOfD20 } from "./numbers.ts";
+import { between } from "./numbers.ts";
 import { saveRoll } from "../questions.ts";
 import { type Fight, has, type Unit } from "../state.ts";
 import { saveCheck } from "../why.ts";
@@ -17,8 +17,9 @@ export interface Danger {
 export function saves(fight: Fight, unit: Unit, { by, kind, penalty, rule }: Danger): boolean {
   const bonus = saveBonus(unit) - penalty;
   const target = unit.sheet[kind];
-  const roll = saveRoll(fight.ask, unit.id, (shown) => holds(shown, target - bonus));
-  const saved = holds(roll, target - bonus);
+  const least = leastSave(target - bonus);
+  const roll = saveRoll(fight.ask, unit.id, (shown) => shown >= least);
+  const saved = roll >= least;
   if (fight.told)
     fight.tell({
       event: "save",
@@ -34,12 +35,9 @@ export function saves(fight: Fight, unit: Unit, { by, kind, penalty, rule }: Dan
 /** AC83 Who has been sickly since a Major Injury saves at −2. */
 const saveBonus = (unit: Unit): number => (has(unit, SICKLY) ? -2 : 0);
 
-/** AC84 `needs` is the natural roll from which on it saves. */
-const holds = (natural: number, needs: number): boolean =>
-  natural === 20 || (natural !== 1 && natural >= needs);
+/** AC84 The least natural roll that saves. */
+const leastSave = (needs: number): number => between(2, needs, 20);
 
 /** AC84 The chance to fail, in faces of the d20. */
-export function facesThatFail(unit: Unit, kind: Save): number {
-  const needs = unit.sheet[kind] - saveBonus(unit);
-  return facesOfD20((natural) => !holds(natural, needs));
-}
+export const facesThatFail = (unit: Unit, kind: Save): number =>
+  leastSave(unit.sheet[kind] - saveBonus(unit)) - 1;

@@ -24,8 +24,8 @@ export interface Plan {
 export function bestBlow(state: State, actor: Unit): Plan | null {
   const { units } = state;
   const ground = groundOf(state);
-  const arms = actor.arms.filter((arm) => barOn(state, { by: actor, arm, hand: NO_HAND }) === null);
-  const farthest = arms.reduce((far, arm) => Math.max(far, arm.ranged ? arm.long : arm.normal), 0);
+  const arms = readyArms(state, actor);
+  const farthest = reachOf(arms);
   let best: Plan | null = null;
   for (let k = 0; k < units.length; k++) {
     const target = units[k] as Unit;
@@ -34,6 +34,24 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
     for (let i = 0; i < arms.length; i++) best = better(state, actor, { arm: arms[i] as Arm, target }, best);
   }
   return best;
+}
+
+function readyArms(state: State, by: Unit): Arm[] {
+  const ready: Arm[] = [];
+  for (let i = 0; i < by.arms.length; i++) {
+    const arm = by.arms[i] as Arm;
+    if (barOn(state, { by, arm, hand: NO_HAND }) === null) ready.push(arm);
+  }
+  return ready;
+}
+
+function reachOf(arms: readonly Arm[]): number {
+  let farthest = 0;
+  for (let i = 0; i < arms.length; i++) {
+    const { ranged, long, normal } = arms[i] as Arm;
+    farthest = Math.max(farthest, ranged ? long : normal);
+  }
+  return farthest;
 }
 
 /**
@@ -60,12 +78,14 @@ function planOf(state: State, made: Strike, hit: number, weakness: number): Plan
   const { arm, target } = made;
   const faces = facesThatHit(state, made);
   const miss = missDamage(made);
-  const mean = (onHit: number, onMiss: number): number =>
-    (arm.times * (faces * onHit + (20 - faces) * onMiss)) / 20;
-  const alone = glancesOff(made) ? 0 : mean(worthOf(hit, target), worthOf(miss, target)) + weakness;
+  const mean = arm.times * meanOf(faces, worthOf(hit, target), worthOf(miss, target));
+  const alone = glancesOff(made) ? 0 : mean + weakness;
   const worth = arm.blast ? alone + worthBeside(state, made) : alone;
-  return { made, worth, weight: mean(hit, miss), faces };
+  return { made, worth, weight: arm.times * meanOf(faces, hit, miss), faces };
 }
+
+const meanOf = (faces: number, onHit: number, onMiss: number): number =>
+  (faces * onHit + (20 - faces) * onMiss) / 20;
 
 /** More for a blow that fells. */
 const FELLS = 4;
