@@ -1,4 +1,11 @@
-import { Actions, type Command, type Problem, problem, turnOf } from "../../../kernel/index.ts";
+import {
+  type ActionList,
+  Actions,
+  type Command,
+  type Problem,
+  problem,
+  turnOf,
+} from "../../../kernel/index.ts";
 import { finishEncounter } from "../master.ts";
 import { has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { actorOf, goOn, start } from "../turn.ts";
@@ -20,7 +27,7 @@ const COWED: readonly string[] = [flee, move, withdraw, defend, stand, escape, r
 );
 
 /** Every action, and what is so for all of them. */
-export const ACTIONS = new Actions<State, Unit>({
+export const ACTION_LIST: ActionList<State, Unit> = {
   id: "armor-class",
   actions: [
     attack,
@@ -65,7 +72,9 @@ export const ACTIONS = new Actions<State, Unit>({
     if (actor.acting && !isUp(actor)) actor.acting = false;
     goOn(fight);
   },
-});
+};
+
+export const ACTIONS = new Actions(ACTION_LIST);
 
 export const whyNot = (state: State, command: Command): readonly Problem[] => ACTIONS.whyNot(state, command);
 
