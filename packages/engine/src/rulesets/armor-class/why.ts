@@ -72,7 +72,7 @@ export function saveCheck(
 }
 
 /** What the damage dice showed, the rating of a Traumatic Hit (null: it is none), and what they came to. */
-export interface Harm {
+interface Harm {
   readonly shown: number;
   readonly rating: number | null;
   readonly amount: number;

@@ -99,7 +99,7 @@ function otherManners(attempt: Trying, plain: Offer): Offer[] {
   });
 }
 
-export interface Series {
+interface Series {
   readonly actor: Unit;
   readonly arm: Arm;
   readonly times: number;

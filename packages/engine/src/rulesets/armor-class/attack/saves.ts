@@ -5,7 +5,7 @@ import { saveCheck } from "../why.ts";
 import { type Save, SICKLY } from "../words.ts";
 
 /** What somebody saves against. */
-export interface Danger {
+interface Danger {
   readonly by: Unit | null;
   readonly kind: Save;
   /** Taken from the roll. */

@@ -42,7 +42,7 @@ export interface Aim {
 }
 
 /** AC26 0, 1 (at least half) or 2 (almost completely). */
-export function coverStep(state: State, by: Unit, target: Unit, hand: ByHand): number {
+function coverStep(state: State, by: Unit, target: Unit, hand: ByHand): number {
   if (hand.cover !== undefined) return COVERS.indexOf(hand.cover);
   const ground = groundOf(state);
   if (ground === null) return 0;

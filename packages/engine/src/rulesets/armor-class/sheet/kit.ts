@@ -101,7 +101,7 @@ function skillFor(sheet: Sheet, kind: Kind): number | null {
 }
 
 /** AC3 What lacking the skill costs. */
-export const UNTRAINED = -2;
+const UNTRAINED = -2;
 
 export function armOf(sheet: Sheet, entry: Entry): Arm {
   const { weapon } = entry;
