@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { simulateChunk } from "../../src/analysis/index.ts";
 import { readEncounter, stateOf, sure } from "../../src/kernel/index.ts";
-import { ARMORS } from "../../src/rulesets/armor-class/armor.ts";
+import { ARMORS } from "../../src/rulesets/armor-class/sheet/armor.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { acOf } from "../../src/rulesets/armor-class/state.ts";
-import { formatShock, parseShock, parseTrauma, WEAPONS } from "../../src/rulesets/armor-class/weapons.ts";
+import {
+  formatShock,
+  parseShock,
+  parseTrauma,
+  WEAPONS,
+} from "../../src/rulesets/armor-class/sheet/weapons.ts";
 import { modifierOf } from "../../src/rulesets/armor-class/words.ts";
 import {
   asked,

@@ -11,9 +11,6 @@ import {
   sure,
 } from "../../src/kernel/index.ts";
 import { Sample } from "../../src/oracles/index.ts";
-import { plainStrike, resolve } from "../../src/rulesets/armor-class/attack.ts";
-import { armorClass } from "../../src/rulesets/armor-class/index.ts";
-import { PRONE as FLOORED } from "../../src/rulesets/armor-class/words.ts";
 import * as battleOrderAttack from "../../src/rulesets/battle-order/attack.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { BIT } from "../../src/rulesets/battle-order/words.ts";
@@ -78,25 +75,6 @@ function expectFresh(
 }
 
 describe("an attack that is known", () => {
-  it("AC7 of armor-class is worked out anew once its target lies on the ground", () => {
-    const { fight, lotOf, units } = pair(
-      armorClass,
-      { hp: 90, npc: true, attackBonus: 2, attacks: { sword: { weapon: { damage: "1d8" } } } },
-      { hp: 9000, npc: true, meleeAC: 14, rangedAC: 14 },
-      {},
-    );
-    const [by, on] = units as [(typeof units)[0], (typeof units)[0]];
-    by.main = on.main = 0;
-    expectFresh(
-      lotOf,
-      () => {
-        const made = plainStrike(by, by.arms[0] as never, on);
-        return () => resolve(fight, made);
-      },
-      { change: () => (on.mask |= FLOORED), undo: () => (on.mask = 0) },
-    );
-  });
-
   it("BO26 of battle-order is worked out anew once its target stands in a stance", () => {
     const { fight, lotOf, units } = pair(
       battleOrder,

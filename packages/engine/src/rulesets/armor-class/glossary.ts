@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from "../../kernel/index.ts";
-import { ACCESSORIES, ARMORS } from "./armor.ts";
-import { formatShock, WEAPONS } from "./weapons.ts";
+import { ACCESSORIES, ARMORS } from "./sheet/armor.ts";
+import { formatShock, WEAPONS } from "./sheet/weapons.ts";
 
 /** Weapons and armor that sheets may name (AC60, AC61, AC64, AC65). */
 export const GLOSSARY: Readonly<Record<string, readonly GlossaryEntry[]>> = {

@@ -1,6 +1,6 @@
 import { finish, type Id, type Left } from "../../kernel/index.ts";
-import { carryRemains } from "./remains.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { carryRemains } from "./sheet/remains.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { freshenOne, goOn } from "./turn.ts";
 import { fall } from "./verbs.ts";
 import { FRAIL, TRAUMATIZED } from "./words.ts";
@@ -8,7 +8,7 @@ import { FRAIL, TRAUMATIZED } from "./words.ts";
 /** What the game master's word above the rules means by them. */
 
 /** Whoever was set to no HP falls (AC54), whoever has some again stands. */
-export function amend(fight: Brawl, who: Id): void {
+export function amend(fight: Fight, who: Id): void {
   const { state } = fight;
   const unit = unitOf(state, who) as Unit;
   if (unit.hp <= 0 && isUp(unit))
@@ -21,7 +21,7 @@ export function amend(fight: Brawl, who: Id): void {
 }
 
 /** A newcomer acts last in the order, or with its side where those act whole (AC42). */
-export function join(fight: Brawl, fresh: State): void {
+export function join(fight: Fight, fresh: State): void {
   const { state } = fight;
   const unit = { ...(fresh.units.at(-1) as Unit), index: state.units.length };
   state.units.push(unit);
@@ -50,7 +50,7 @@ export function carry(state: State, who: Id, { hp, points }: Left): void {
 }
 
 /** AC54, AC55, AC69: the end by the game master's word; who can comes to, Soak and luck are back. */
-export function finishEncounter(fight: Brawl): void {
+export function finishEncounter(fight: Fight): void {
   const { state } = fight;
   state.finished = true;
   if (state.winner === null) finish(fight, "draw");

@@ -1,6 +1,5 @@
 import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
-import type { Brawl } from "./state.ts";
-import type { Dice } from "./weapons.ts";
+import type { Dice } from "./sheet/weapons.ts";
 
 /** Every roll this ruleset asks, by name. The reactions are asked in `reactions.ts`. */
 
@@ -16,41 +15,36 @@ const MORALE: NamedDice = { name: "morale", count: 2, sides: 6 };
 const INSTINCT: NamedDice = { name: "instinct", count: 1, sides: 10 };
 
 /** AC79 */
-export const surpriseRoll = (fight: Brawl, who: Id): number => fight.ask.sum("surprise", 2, 6, who);
+export const surpriseRoll = (ask: Oracle, who: Id): number => ask.sum("surprise", 2, 6, who);
 /** AC42 */
-export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.die("initiative", 8, who);
+export const initiativeRoll = (ask: Oracle, who: Id): number => ask.die("initiative", 8, who);
 /** AC2 */
-export const attackRoll = (fight: Brawl, who: Id, fate: (natural: number) => number): number =>
-  throwForFate(fight.ask, ATTACK, who, fate);
-/** AC2 The same where nobody asks what is alike: most attacks are sampled. */
-export const plainAttackRoll = (ask: Oracle, who: Id): number => ask.die("attack", 20, who);
+export const attackRoll = (ask: Oracle, who: Id, fate: (natural: number) => number): number =>
+  throwForFate(ask, ATTACK, who, fate);
 /** AC25 */
-export const traumaRoll = (fight: Brawl, sides: number, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, { name: "trauma", count: 1, sides }, who, fate);
+export const traumaRoll = (ask: Oracle, sides: number, who: Id, fate: Fate): number =>
+  throwForFate(ask, { name: "trauma", count: 1, sides }, who, fate);
 /** AC41 */
-export const contestRoll = (fight: Brawl, who: Id): number => fight.ask.sum("contest", 2, 6, who);
-export const contestedRoll = (fight: Brawl, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, CONTEST, who, fate);
+export const contestRoll = (ask: Oracle, who: Id): number => ask.sum("contest", 2, 6, who);
+export const contestedRoll = (ask: Oracle, who: Id, fate: Fate): number =>
+  throwForFate(ask, CONTEST, who, fate);
 /** AC48 */
-export const screenRoll = (fight: Brawl, who: Id): number => fight.ask.sum("screen", 2, 6, who);
+export const screenRoll = (ask: Oracle, who: Id): number => ask.sum("screen", 2, 6, who);
 /** AC55 */
-export const stabilizeRoll = (fight: Brawl, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, STABILIZE, who, fate);
+export const stabilizeRoll = (ask: Oracle, who: Id, fate: Fate): number =>
+  throwForFate(ask, STABILIZE, who, fate);
 /** AC56 */
-export const aimRoll = (fight: Brawl, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, EXECUTION, who, fate);
+export const aimRoll = (ask: Oracle, who: Id, fate: Fate): number => throwForFate(ask, EXECUTION, who, fate);
 /** AC84 */
-export const saveRoll = (fight: Brawl, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, SAVE, who, fate);
+export const saveRoll = (ask: Oracle, who: Id, fate: Fate): number => throwForFate(ask, SAVE, who, fate);
 /** AC83 */
-export const injuryRoll = (fight: Brawl, who: Id): number => fight.ask.die("injury", 6, who);
+export const injuryRoll = (ask: Oracle, who: Id): number => ask.die("injury", 6, who);
 /** AC57 */
-export const moraleRoll = (fight: Brawl, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, MORALE, who, fate);
+export const moraleRoll = (ask: Oracle, who: Id, fate: Fate): number => throwForFate(ask, MORALE, who, fate);
 /** AC58 */
-export const instinctRoll = (fight: Brawl, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, INSTINCT, who, fate);
-export const follyRoll = (fight: Brawl, who: Id): number => fight.ask.die("folly", 6, who);
+export const instinctRoll = (ask: Oracle, who: Id, fate: Fate): number =>
+  throwForFate(ask, INSTINCT, who, fate);
+export const follyRoll = (ask: Oracle, who: Id): number => ask.die("folly", 6, who);
 
 /** AC14 The weapon's dice. HOUSE: what does not come to a whole number is rounded down. */
 export function damageRoll(ask: Oracle, dice: Dice, who: Id): number {

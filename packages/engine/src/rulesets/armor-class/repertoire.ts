@@ -1,6 +1,6 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { INJURIES, REACTION_NAMES, STATUSES } from "./words.ts";
-import { VERBS } from "./whynot.ts";
+import { ACTIONS } from "./actions/index.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
 
@@ -16,7 +16,7 @@ const QUIET: readonly string[] = [
 ];
 
 export const REPERTOIRE: readonly string[] = [
-  ...VERBS.map((v) => `do ${v}`),
+  ...ACTIONS.verbs.map((v) => `do ${v.do}`),
   ...STATUSES.filter((s) => !QUIET.includes(s)).map((s) => `status ${s}`),
   ...REACTION_NAMES.map((r) => `reaction ${r}`),
   "a hit",

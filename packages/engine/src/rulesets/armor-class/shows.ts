@@ -11,14 +11,14 @@ import {
   squaresWhere,
   wayShown,
 } from "../../kernel/index.ts";
-import { isCaught } from "./blast.ts";
-import { chargeWay } from "./charge.ts";
-import { type Ground, groundOf, squaresOf } from "./ground.ts";
-import { type Arm, armNamed } from "./kit.ts";
-import { wayOf } from "./move.ts";
+import { isCaught } from "./attack/blast.ts";
+import { chargeWay } from "./move/charge.ts";
+import { type Ground, groundOf, squaresOf } from "./move/ground.ts";
+import { type Arm, armNamed } from "./sheet/kit.ts";
+import { wayOf } from "./move/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { fireArea, isUnderFire } from "./suppress.ts";
-import { reaches } from "./targets.ts";
+import { fireArea, isUnderFire } from "./attack/fire.ts";
+import { reaches } from "./attack/targets.ts";
 import { asSeen } from "./view.ts";
 
 /** AC1, AC26, AC43, AC45, AC80, AC81: the squares a command would cover, and the lines that decide it. */

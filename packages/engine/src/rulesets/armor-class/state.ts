@@ -1,8 +1,8 @@
 import type { FieldSource } from "../../grid/index.ts";
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
-import type { Arm } from "./kit.ts";
+import type { BattleState, Fight as AnyFight, Id, Policies } from "../../kernel/index.ts";
+import type { Arm } from "./sheet/kit.ts";
 import type { Rules } from "./options.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet/sheet.ts";
 import { CHARGING, type Life, SHIELD_BROKEN, SHIELD_DOWN, SHIELD_SPENT, TOTAL_DEFENSE } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, arms, the ground) is shared between copies. */
@@ -80,7 +80,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   const { units } = state;
@@ -206,7 +206,10 @@ function changedAC({ sheet, mask }: Unit, ranged: boolean): number {
 /** AC62 The same where armor does not help. */
 export const skinACOf = ({ sheet, mask }: Unit): number => sheet.skinAC + shiftOf(mask);
 
-/** AC45 −2 for the rest of the round after a charge; AC46 +2 in Total Defense. */
+/** AC46 What Total Defense adds to Armor Class. */
+export const DEFENSE_BONUS = 2;
+
+/** AC45 −2 for the rest of the round after a charge; AC46 more in Total Defense. */
 function shiftOf(mask: number): number {
-  return ((mask & CHARGING) === 0 ? 0 : -2) + ((mask & TOTAL_DEFENSE) === 0 ? 0 : 2);
+  return ((mask & CHARGING) === 0 ? 0 : -2) + ((mask & TOTAL_DEFENSE) === 0 ? 0 : DEFENSE_BONUS);
 }

@@ -1,6 +1,6 @@
 import { surpriseRoll } from "./questions.ts";
-import { beats, checkBonus } from "./screen.ts";
-import type { Brawl, Unit } from "./state.ts";
+import { beats, checkBonus } from "./attack/screen.ts";
+import type { Fight, Unit } from "./state.ts";
 import { contestCheck } from "./why.ts";
 
 /** AC79 Those who lie in wait against those who might notice: whoever is surprised does nothing in the first round. */
@@ -15,7 +15,7 @@ const best = (units: readonly Unit[], bonus: (unit: Unit) => number): Unit =>
   units.reduce((lead, u) => (bonus(u) > bonus(lead) ? u : lead));
 
 /** The sides that are surprised, as bits. Nobody is who expects trouble, or lies in wait as well. */
-export function surprised(fight: Brawl): number {
+export function surprised(fight: Fight): number {
   const { units, sides } = fight.state;
   const hidden = units.filter((u) => u.sheet.ambush);
   if (hidden.length === 0) return 0;
@@ -29,10 +29,10 @@ export function surprised(fight: Brawl): number {
   return bits;
 }
 
-function catches(fight: Brawl, lead: Unit, watcher: Unit): boolean {
-  const roll = surpriseRoll(fight, lead.id);
+function catches(fight: Fight, lead: Unit, watcher: Unit): boolean {
+  const roll = surpriseRoll(fight.ask, lead.id);
   const bonus = stealth(lead);
-  const total = surpriseRoll(fight, watcher.id) + notice(watcher);
+  const total = surpriseRoll(fight.ask, watcher.id) + notice(watcher);
   const wins = beats(lead, roll + bonus, watcher, total);
   if (fight.told)
     fight.tell({

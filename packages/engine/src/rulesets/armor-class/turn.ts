@@ -1,7 +1,9 @@
-import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
+import { Fight as AnyFight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
+import { strikeOf } from "./attack/strike.ts";
+import { damageOf } from "./attack/numbers.ts";
 import { damageRoll, follyRoll, initiativeRoll, instinctRoll, moraleRoll } from "./questions.ts";
-import type { Arm } from "./kit.ts";
-import { type Brawl, copy, has, isPC, isUp, type State, type Unit, unitOf } from "./state.ts";
+import type { Arm } from "./sheet/kit.ts";
+import { type Fight, copy, has, isPC, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { surprised } from "./surprise.ts";
 import { gain, leave, lose, wound } from "./verbs.ts";
 import { BROKEN, ROUND_BITS, SHIELD_SPENT, TOTAL_DEFENSE, TURN_BITS } from "./words.ts";
@@ -16,7 +18,7 @@ export function actorOf(state: State): Id | null {
   return null;
 }
 
-export function start(fight: Brawl): void {
+export function start(fight: Fight): void {
   const { state } = fight;
   fight.tell({ event: "start" });
   const caught = surprised(fight);
@@ -46,12 +48,12 @@ const nameAt = (state: State, i: number): string =>
   state.whole ? (state.sides[i] as string) : (state.units[i] as Unit).id;
 
 /** AC42 1d8 + the best Dexterity of the side; PCs win ties, then as listed. */
-function sideOrder(fight: Brawl): number[] {
+function sideOrder(fight: Fight): number[] {
   const { state } = fight;
   const entries = state.sides.map((side, i) => {
     const members = state.units.filter((u) => u.side === side);
     const lead = members.reduce((best, u) => (edge(u) > edge(best) ? u : best));
-    return { i, score: initiativeRoll(fight, lead.id) + edge(lead), pc: members.some(isPC) };
+    return { i, score: initiativeRoll(fight.ask, lead.id) + edge(lead), pc: members.some(isPC) };
   });
   return entries
     .toSorted((a, b) => b.score - a.score || Number(b.pc) - Number(a.pc) || a.i - b.i)
@@ -60,13 +62,13 @@ function sideOrder(fight: Brawl): number[] {
 
 const edge = ({ sheet }: Unit): number => (sheet.npc ? 0 : sheet.mods.dex) + sheet.initiative;
 
-function unitOrder(fight: Brawl): number[] {
+function unitOrder(fight: Fight): number[] {
   const { state } = fight;
   if (state.fixedOrder !== null)
     return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
   const entries = state.units.map((u, i) => ({
     i,
-    score: initiativeRoll(fight, u.id) + edge(u),
+    score: initiativeRoll(fight.ask, u.id) + edge(u),
     pc: isPC(u),
   }));
   return entries
@@ -75,7 +77,7 @@ function unitOrder(fight: Brawl): number[] {
 }
 
 /** AC43 A new round: everybody has a Main and a Move Action again. */
-function freshen(fight: Brawl): void {
+function freshen(fight: Fight): void {
   for (const u of fight.state.units) {
     if (u.life !== "up") continue;
     u.mask &= ~SHIELD_SPENT; // AC22
@@ -83,7 +85,7 @@ function freshen(fight: Brawl): void {
   }
 }
 
-export function freshenOne(fight: Brawl, unit: Unit): void {
+export function freshenOne(fight: Fight, unit: Unit): void {
   const { totalDefense } = fight.state.rules;
   const ending = totalDefense === "round" ? ROUND_BITS | TOTAL_DEFENSE : ROUND_BITS;
   unit.main = 1;
@@ -92,7 +94,7 @@ export function freshenOne(fight: Brawl, unit: Unit): void {
 }
 
 /** Goes on to whoever acts next. */
-export function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Fight): void {
   const { state } = fight;
   while (state.winner === null) {
     state.at += 1;
@@ -102,7 +104,7 @@ export function nextTurn(fight: Brawl): void {
   }
 }
 
-function nextRound(fight: Brawl): boolean {
+function nextRound(fight: Fight): boolean {
   const { state } = fight;
   endRound(fight);
   if (state.winner !== null) return false;
@@ -118,7 +120,7 @@ function nextRound(fight: Brawl): boolean {
   return true;
 }
 
-function beginSide(fight: Brawl): boolean {
+function beginSide(fight: Fight): boolean {
   const { state } = fight;
   const side = state.sides[state.order[state.at] as number] as string;
   state.turn = side;
@@ -131,7 +133,7 @@ function beginSide(fight: Brawl): boolean {
   return actorOf(state) !== null;
 }
 
-function begin(fight: Brawl, unit: Unit): boolean {
+function begin(fight: Fight, unit: Unit): boolean {
   if (!isUp(unit)) return false;
   fight.state.turn = unit.id;
   if (fight.told) fight.tell({ event: "turn", by: unit.id });
@@ -143,12 +145,12 @@ function begin(fight: Brawl, unit: Unit): boolean {
 /** AC58 In the second round. */
 const isTested = ({ rules, round }: State): boolean => rules.instinct && round === 2;
 
-function test(fight: Brawl, unit: Unit): void {
+function test(fight: Fight, unit: Unit): void {
   if (unit.acting && unit.sheet.instinct !== null) checkInstinct(fight, unit);
 }
 
 /** AC46, AC48: what lasts until the own next turn ends. */
-function takeUp(fight: Brawl, unit: Unit): void {
+function takeUp(fight: Fight, unit: Unit): void {
   unit.acting = true;
   unit.met = 0;
   const ending = fight.state.rules.totalDefense === "round" ? TURN_BITS : TURN_BITS | TOTAL_DEFENSE;
@@ -171,13 +173,13 @@ export function onTurn(state: State, who: Id): State | null {
     u.mask &= ~SHIELD_SPENT;
   }
   next.turn = next.whole ? unit.side : who;
-  const fight = new Fight(next, new Recorded([]), "nothing");
+  const fight = new AnyFight(next, new Recorded([]), "nothing");
   freshenOne(fight, unit);
   takeUp(fight, unit);
   return next;
 }
 
-export function endTurn(fight: Brawl, unit: Unit): void {
+export function endTurn(fight: Fight, unit: Unit): void {
   unit.acting = false;
   if (unit.strikers.length > 0) unit.strikers = []; // AC28
   if (fight.state.shaken !== 0) checkMorale(fight);
@@ -185,12 +187,12 @@ export function endTurn(fight: Brawl, unit: Unit): void {
 }
 
 /** If nobody is left to act in this turn, the next one begins. */
-export function goOn(fight: Brawl): void {
+export function goOn(fight: Fight): void {
   if (fight.state.winner === null && actorOf(fight.state) === null) nextTurn(fight);
 }
 
 /** AC57 2d6 over the score breaks; only those who have one check. */
-function checkMorale(fight: Brawl): void {
+function checkMorale(fight: Fight): void {
   const { state } = fight;
   const shaken = state.shaken;
   state.shaken = 0;
@@ -200,10 +202,10 @@ function checkMorale(fight: Brawl): void {
   });
 }
 
-function checkNerve(fight: Brawl, unit: Unit): void {
+function checkNerve(fight: Fight, unit: Unit): void {
   const { morale, instinct } = unit.sheet;
   if (!isUp(unit) || morale === null || has(unit, BROKEN)) return;
-  const shown = moraleRoll(fight, unit.id, (roll) => roll > morale);
+  const shown = moraleRoll(fight.ask, unit.id, (roll) => roll > morale);
   const breaks = shown > morale;
   if (fight.told) fight.tell({ event: "morale", target: unit.id, roll: shown, breaks });
   if (breaks) gain(fight, unit, BROKEN);
@@ -211,19 +213,19 @@ function checkNerve(fight: Brawl, unit: Unit): void {
 }
 
 /** AC58 1d10 at or under the score: a folly that costs this round's actions. */
-function checkInstinct(fight: Brawl, unit: Unit): void {
+function checkInstinct(fight: Fight, unit: Unit): void {
   const score = unit.sheet.instinct as number;
-  const shown = instinctRoll(fight, unit.id, (roll) => roll <= score);
+  const shown = instinctRoll(fight.ask, unit.id, (roll) => roll <= score);
   const foolish = shown <= score;
   if (fight.told) fight.tell({ event: "instinct", target: unit.id, roll: shown, foolish });
   if (!foolish) return;
-  const folly = follyRoll(fight, unit.id);
+  const folly = follyRoll(fight.ask, unit.id);
   if (fight.told) fight.tell({ event: "folly", target: unit.id, roll: folly });
   apply(fight, unit, folly);
 }
 
 /** AC58 Frozen or snarling: nothing; defending; else no Main Action, but for blind rage (5), which costs nothing. */
-function apply(fight: Brawl, unit: Unit, folly: number): void {
+function apply(fight: Fight, unit: Unit, folly: number): void {
   if (folly === 3 && !unit.sheet.beast && unit.main > 0) {
     unit.main = 0;
     gain(fight, unit, TOTAL_DEFENSE);
@@ -234,7 +236,7 @@ function apply(fight: Brawl, unit: Unit, folly: number): void {
 }
 
 /** AC51, AC54: grapplers squeeze, the mortally wounded die. */
-function endRound(fight: Brawl): void {
+function endRound(fight: Fight): void {
   const { state } = fight;
   for (const u of state.units) {
     if (u.holders.length > 0) squeeze(fight, u);
@@ -249,18 +251,18 @@ function endRound(fight: Brawl): void {
 /** AC54 Dead at the end of the sixth round after the one it fell in. */
 const LAST_ROUNDS = 6;
 
-function squeeze(fight: Brawl, victim: Unit): void {
+function squeeze(fight: Fight, victim: Unit): void {
   for (const i of victim.holders.slice()) {
     const by = fight.state.units[i] as Unit;
     const arm = by.arms.find((a) => a.kind === "unarmed") as Arm;
     if (!isUp(victim) || fight.state.winner !== null) return;
     const shown = damageRoll(fight.ask, arm.dice, by.id);
-    const amount = Math.max(0, shown + arm.mod + arm.punch + arm.damageBonus);
+    const amount = damageOf(strikeOf(by, arm, victim), shown);
     wound(fight, victim, amount, { by, nonlethal: true, shock: false, sum: undefined });
   }
 }
 
 /** AC57 Gone from the field. */
-export function flee(fight: Brawl, unit: Unit): void {
+export function flee(fight: Fight, unit: Unit): void {
   leave(fight, unit, "fled", null);
 }

@@ -1,7 +1,7 @@
 import { settle, type Sum } from "../../kernel/index.ts";
-import { disengage } from "./ground.ts";
-import { threaten } from "./injury.ts";
-import { type Brawl, isNameless, isUp, type State, type Unit } from "./state.ts";
+import { disengage } from "./move/ground.ts";
+import { threaten } from "./attack/injury.ts";
+import { type Fight, isNameless, isUp, type State, type Unit } from "./state.ts";
 import {
   FRAIL,
   GRAPPLED,
@@ -12,7 +12,6 @@ import {
   STATUSES,
   type Status,
   SWARMING,
-  TOTAL_DEFENSE,
 } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -23,12 +22,12 @@ export interface Blow {
   /** AC15 Meant only to incapacitate. */
   readonly nonlethal: boolean;
   /** Only to be told. */
-  readonly shock?: boolean;
+  readonly shock?: boolean | undefined;
   readonly sum?: Sum | undefined;
 }
 
 /** Damage takes Soak, then HP, never under 0. */
-export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+export function wound(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   const left = target.soak === 0 ? amount : amount - soak(target, amount); // AC69
   const lost = left < target.hp ? left : target.hp;
   target.hp -= lost;
@@ -45,7 +44,7 @@ function soak(target: Unit, amount: number): number {
   return soaked;
 }
 
-function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+function tellDamage(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   fight.tell({
     event: "damage",
     ...(blow.by === null ? {} : { by: blow.by.id }),
@@ -58,7 +57,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
 }
 
 /** AC15, AC54: out cold, mortally wounded, or dead: the nameless and the frail at once. */
-export function fall(fight: Brawl, unit: Unit, blow: Blow): void {
+export function fall(fight: Fight, unit: Unit, blow: Blow): void {
   if (unit.grit > 0) return endure(fight, unit, blow);
   const life = blow.nonlethal
     ? "unconscious"
@@ -70,7 +69,7 @@ export function fall(fight: Brawl, unit: Unit, blow: Blow): void {
 }
 
 /** AC86 Once, and not again that day: 1 HP is left. */
-function endure(fight: Brawl, unit: Unit, { by }: Blow): void {
+function endure(fight: Fight, unit: Unit, { by }: Blow): void {
   unit.grit -= 1;
   unit.hp = 1;
   unit.taken -= 1;
@@ -79,14 +78,14 @@ function endure(fight: Brawl, unit: Unit, { by }: Blow): void {
 }
 
 /** AC86 Stable without anybody's help. */
-function pullThrough(fight: Brawl, unit: Unit): void {
+function pullThrough(fight: Fight, unit: Unit): void {
   unit.life = "stabilized";
   if (fight.told) fight.tell({ event: "stabilize", by: unit.id, target: unit.id, lands: true });
   threaten(fight, unit);
 }
 
 /** Out of the fight, one way or another. */
-export function leave(fight: Brawl, unit: Unit, life: Life, by: Unit | null): void {
+export function leave(fight: Fight, unit: Unit, life: Life, by: Unit | null): void {
   const { state } = fight;
   unit.life = life;
   unit.fell = state.round;
@@ -125,18 +124,18 @@ function bleed(state: State, unit: Unit): void {
   }
 }
 
-export function gain(fight: Brawl, unit: Unit, bit: number): void {
+export function gain(fight: Fight, unit: Unit, bit: number): void {
   if ((unit.mask & bit) !== 0) return;
   unit.mask |= bit;
   if (fight.told) fight.tell({ event: "gains", target: unit.id, status: statusOf(bit) });
 }
 
-export function lose(fight: Brawl, unit: Unit, bits: number): void {
+export function lose(fight: Fight, unit: Unit, bits: number): void {
   if ((unit.mask & bits) !== 0) shed(fight, unit, unit.mask & bits);
 }
 
 /** Apart from `lose`, which every attack calls twice, mostly for nothing: that is compiled into its callers. */
-function shed(fight: Brawl, unit: Unit, gone: number): void {
+function shed(fight: Fight, unit: Unit, gone: number): void {
   unit.mask &= ~gone;
   if ((gone & SCREENING) !== 0) unit.ward = -1;
   if ((gone & SWARMING) !== 0) unit.prey = -1;
@@ -148,27 +147,21 @@ export const statusOf = (bit: number): Status => STATUSES[31 - Math.clz32(bit)] 
 export const bitOf = (status: Status): number => 1 << STATUSES.indexOf(status);
 export const statusesOf = (mask: number): Status[] => STATUSES.filter((_, i) => (mask & (1 << i)) !== 0);
 
-/** AC46 */
-export function defend(fight: Brawl, unit: Unit): void {
-  unit.main -= 1;
-  gain(fight, unit, TOTAL_DEFENSE);
-}
-
 /** AC51 Takes hold. */
-export function seize(fight: Brawl, by: Unit, target: Unit): void {
+export function seize(fight: Fight, by: Unit, target: Unit): void {
   if (!target.holders.includes(by.index)) target.holders.push(by.index);
   gain(fight, target, GRAPPLED);
   gain(fight, by, GRAPPLING);
 }
 
 /** AC51 Lets go of one. */
-export function letGo(fight: Brawl, by: Unit, target: Unit): void {
+export function letGo(fight: Fight, by: Unit, target: Unit): void {
   target.holders = target.holders.filter((i) => i !== by.index);
   if (target.holders.length === 0) lose(fight, target, GRAPPLED);
   if (!fight.state.units.some((u) => u.holders.includes(by.index))) lose(fight, by, GRAPPLING);
 }
 
-function letGoAll(fight: Brawl, by: Unit): void {
+function letGoAll(fight: Fight, by: Unit): void {
   const { units } = fight.state;
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;

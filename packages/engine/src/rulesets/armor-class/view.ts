@@ -12,8 +12,8 @@ import {
   summaryOf,
   withoutUnseen,
 } from "../../kernel/index.ts";
-import { placeOf } from "./ground.ts";
-import { remains } from "./remains.ts";
+import { placeOf } from "./move/ground.ts";
+import { remains } from "./sheet/remains.ts";
 import { acOf, type State, type Unit } from "./state.ts";
 import { statusesOf } from "./verbs.ts";
 

@@ -1,9 +1,10 @@
 import { type Check, type Sum, type Term, term } from "../../kernel/index.ts";
-import type { Harm, Rolled, Strike } from "./attack.ts";
-import type { Bonus } from "./kit.ts";
-import { situationOf } from "./situation.ts";
+import type { Rolled } from "./attack/attack.ts";
+import type { Strike } from "./attack/strike.ts";
+import type { Bonus } from "./sheet/kit.ts";
+import { situationOf } from "./attack/situation.ts";
 import type { State } from "./state.ts";
-import { damageOf, hits, needed } from "./swing.ts";
+import { armorClassOf, damageOf, hits, swarmDamage } from "./attack/numbers.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
@@ -13,25 +14,27 @@ export function hitCheck(state: State, made: Strike, rolled: Rolled): Check {
   if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
   if (arm.base !== arm.attackBonus)
     terms.push(term(arm.base - arm.attackBonus, arm.skill === null ? "untrained (AC3)" : "skill"));
-  if (made.bonus !== 0) terms.push(term(made.bonus, made.manner));
+  if (made.manner.bonus !== 0) terms.push(term(made.manner.bonus, made.manner.name));
   situationOf(state, made, terms);
-  const because = becauseOf(state, made, rolled);
+  const total = terms.reduce((sum, t) => sum + t.value, 0);
+  const target = armorClassOf(made);
+  const because = becauseOf(state, rolled, total >= target);
   return {
     terms,
-    total: terms.reduce((sum, t) => sum + t.value, 0),
+    total,
     needs: "at least",
-    target: needed(made),
+    target,
     verdict: rolled.hit ? "hit" : "miss",
     rule: arm.ranged ? "AC2, Ranged AC" : "AC2, Melee AC",
     ...(because === null ? {} : { because }),
   };
 }
 
-function becauseOf(state: State, made: Strike, { natural, total, hit, lucky }: Rolled): string | null {
+/** `reaches`: the total comes to the Armor Class as it is now. */
+function becauseOf(state: State, { natural, needs, hit, lucky }: Rolled, reaches: boolean): string | null {
   if (lucky) return "luck decides (AC68)";
-  const plain = total >= needed(made);
-  if (hit === plain) return null;
-  return hits(state, made, natural, total) === hit && (natural === 1 || natural === 20)
+  if (hit === reaches) return null;
+  return hits(state, natural, needs) === hit && (natural === 1 || natural === 20)
     ? `a natural ${natural} always ${hit ? "hits" : "misses"} (AC2)`
     : "decided before the Armor Class changed (AC46)";
 }
@@ -68,15 +71,27 @@ export function saveCheck(
   };
 }
 
-/** AC80, AC81 Half of it, rounded up. */
+/** What the damage dice showed, the rating of a Traumatic Hit (null: it is none), and what they came to. */
+interface Harm {
+  readonly shown: number;
+  readonly rating: number | null;
+  readonly amount: number;
+}
+
+export function hitSum(made: Strike, harm: Harm): Sum {
+  const whole = damageSum(made, harm);
+  const isFloored = damageOf(made, harm.shown) * (harm.rating ?? 1) < harm.amount;
+  return isFloored ? { ...whole, because: `not less than its Shock of ${harm.amount} (AC24)` } : whole;
+}
+
+/** AC80, AC81 */
 export function halfSum(made: Strike, harm: Harm, rule: string): Sum {
-  const whole = hitSum(made, { ...harm, amount: damageOf(made, harm.shown) * (harm.rating ?? 1) });
-  return { ...whole, total: harm.amount, rule, because: `half of it, rounded up (${rule})` };
+  return { ...damageSum(made, harm), rule, because: `half of it, rounded up (${rule})` };
 }
 
 /** AC56 */
 export function executionSum(made: Strike, harm: Harm): Sum {
-  const whole = hitSum(made, harm);
+  const whole = damageSum(made, harm);
   const twice = made.arm.precise ? [{ value: 2, name: `${made.arm.name} is made to kill (AC56)` }] : [];
   return {
     ...whole,
@@ -86,22 +101,15 @@ export function executionSum(made: Strike, harm: Harm): Sum {
   };
 }
 
-export function hitSum(made: Strike, { shown, rating, floor, amount }: Harm): Sum {
-  const { arm } = made;
+function damageSum(made: Strike, { shown, rating, amount }: Harm): Sum {
   const times = rating ?? 1;
-  const terms: Term[] = [term(shown, "damage")];
-  const rest = damageTerms(made, shown);
-  terms.push(...rest);
-  const base = damageOf(made, shown);
-  const floored = base * times < floor;
   return {
-    terms,
+    terms: [term(shown, "damage"), ...damageTerms(made, shown)],
     floor: 0,
-    factors: times > 1 ? [{ value: times, name: `Traumatic Hit with ${arm.name} (AC25)` }] : [],
+    factors: times > 1 ? [{ value: times, name: `Traumatic Hit with ${made.arm.name} (AC25)` }] : [],
     after: [],
     total: amount,
     rule: "AC14",
-    ...(floored ? { because: `not less than its Shock of ${floor} (AC24)` } : {}),
   };
 }
 
@@ -111,8 +119,8 @@ function damageTerms(made: Strike, shown: number): Term[] {
   if (arm.attributes.length > 0) terms.push(term(made.mod, attributeName(made)));
   if (arm.punch !== 0) terms.push(term(arm.punch, "Punch (AC16)"));
   terms.push(...bonusTerms(arm.damageBonus, arm.bonuses, "damage bonus"));
-  if (made.extra !== 0) terms.push(term(made.extra, made.manner));
-  const swarmed = made.swarm === 0 ? 0 : Math.max(0, Math.min(made.swarm, arm.dice.most - shown));
+  if (made.manner.extra !== 0) terms.push(term(made.manner.extra, made.manner.name));
+  const swarmed = swarmDamage(made, shown);
   if (swarmed !== 0) terms.push(term(swarmed, "swarm (AC49)"));
   return terms;
 }

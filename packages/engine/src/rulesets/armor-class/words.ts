@@ -99,7 +99,7 @@ export const TURN_BITS = SHIELD_DOWN | SCREENING | WITHDRAWN | UNAWARE;
 /** AC83 What a Major Injury leaves behind: for good. */
 export const INJURIES = ["scarred", "lamed", "maimed", "half-blind", "sickly"] as const;
 export type Injury = (typeof INJURIES)[number];
-export const INJURY_BITS = SCARRED | LAMED | MAIMED | HALF_BLIND | SICKLY;
+const INJURY_BITS = SCARRED | LAMED | MAIMED | HALF_BLIND | SICKLY;
 /** Bits that are carried over from one encounter to the next. */
 export const CARRIED_BITS = FRAIL | SHIELD_BROKEN | INJURY_BITS;
 /** Bits that stay with whoever falls. */
@@ -108,10 +108,6 @@ export const LASTING_BITS = FRAIL | UNSEEN | TRAUMATIZED | INJURY_BITS;
 /** The reactions whose policy may be set. Their names are also those of their questions. */
 export const REACTION_NAMES = ["free attack", "held attack", "snap attack", "total defense", "luck"] as const;
 export type ReactionName = (typeof REACTION_NAMES)[number];
-
-/** AC43 Actions. */
-export const ACTIONS = ["main", "move", "on turn", "instant"] as const;
-export type Action = (typeof ACTIONS)[number];
 
 /** AC72 What a weapon needs before it shoots again, once it is empty. */
 export const RELOADS = ["none", "move", "main", "never"] as const;
