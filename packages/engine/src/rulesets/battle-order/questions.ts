@@ -114,7 +114,7 @@ export const ASKS: readonly AskEntry[] = [
     name: "block",
     answer: "choose block, heavy, super or none",
     who: "the target",
-    when: "after a hit, for 2, 4 or 6 Strength; only what is more than the stance it is in (BO14)",
+    when: "after a hit, for 2, 4 or 6 Strength; whatever stance it is in already (BO14, BO30)",
   },
   {
     name: "shield block",

@@ -78,11 +78,14 @@ function answer(state: State, { name, options, who }: Asked, temper: Temper): st
       return state.threat >= 4 && unit.strength >= 4 + temper.reserve ? (firmer[0] ?? none) : none;
     }
     case "obstruct movement":
-      return !shoots(unit) && unit.strength >= 6 ? (options[1] as string) : none;
+      return isFoeOfMover(state, unit) && !shoots(unit) && unit.strength >= 6 ? (options[1] as string) : none;
     default: // a shield costs nothing, and a hold is worth its Strength
       return options[1] as string;
   }
 }
+
+/** BO28 By the house friends are asked too: nobody stands in a friend's way. One moves in one's own turn alone. */
+const isFoeOfMover = (state: State, unit: Unit): boolean => unitOf(state, state.turn as Id)?.side !== unit.side;
 
 function act(state: State, id: Id, temper: Temper): Command {
   const actor = unitOf(state, id) as Unit;
