@@ -85,7 +85,8 @@ function answer(state: State, { name, options, who }: Asked, temper: Temper): st
 }
 
 /** BO28 By the house friends are asked too: nobody stands in a friend's way. One moves in one's own turn alone. */
-const isFoeOfMover = (state: State, unit: Unit): boolean => unitOf(state, state.turn as Id)?.side !== unit.side;
+const isFoeOfMover = (state: State, unit: Unit): boolean =>
+  unitOf(state, state.turn as Id)?.side !== unit.side;
 
 function act(state: State, id: Id, temper: Temper): Command {
   const actor = unitOf(state, id) as Unit;
