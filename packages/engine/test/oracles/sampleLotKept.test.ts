@@ -14,9 +14,6 @@ import { Sample } from "../../src/oracles/index.ts";
 import { plainStrike, resolve } from "../../src/rulesets/armor-class/attack.ts";
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { PRONE as FLOORED } from "../../src/rulesets/armor-class/words.ts";
-import * as battleOrderAttack from "../../src/rulesets/battle-order/attack.ts";
-import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
-import { BIT } from "../../src/rulesets/battle-order/words.ts";
 import * as dicePoolAttack from "../../src/rulesets/dice-pool/attack.ts";
 import type { AttackDeed } from "../../src/rulesets/dice-pool/abilities/deeds.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
@@ -95,22 +92,6 @@ describe("an attack that is known", () => {
       },
       { change: () => (on.mask |= FLOORED), undo: () => (on.mask = 0) },
     );
-  });
-
-  it("BO26 of battle-order is worked out anew once its target stands in a stance", () => {
-    const { fight, lotOf, units } = pair(
-      battleOrder,
-      { hp: 90, toHitBonus: 2, damageBonus: 3, attacks: { sword: { attack: { damage: "2d6" } } } },
-      { hp: 9000, strength: 0, speed: 0, passiveEvasion: 8, activeEvasion: 8, physicalDamageReduction: 2 },
-    );
-    const [by, on] = units as [(typeof units)[0], (typeof units)[0]];
-    const make = () => {
-      const how = { ...battleOrderAttack.PLAINLY, target: on, ripostes: null };
-      const attack = battleOrderAttack.prepare(fight.state, by, by.kit[0] as never, how);
-      return () => battleOrderAttack.strike(fight, attack, on);
-    };
-    expectFresh(lotOf, make, { change: () => (on.stance = 1), undo: () => (on.stance = 0) });
-    expectFresh(lotOf, make, { change: () => (on.mask |= BIT.mutant), undo: () => (on.mask = 0) });
   });
 
   it("DP24 of dice-pool is worked out anew once a card changes the dice", () => {

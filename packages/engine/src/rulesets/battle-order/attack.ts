@@ -1,16 +1,16 @@
-import { inSeries, showing } from "../../kernel/index.ts";
-import { block, DODGES, evade, isOpen, RIPOSTES, STANDS } from "./reactions.ts";
+import { inSeries } from "../../kernel/index.ts";
+import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
 import { evasionOf, hitShift } from "./conditions.ts";
-import { criticalFactors, damageOf, type Factors, ONCE } from "./damage.ts";
+import { damageOf, type Factors, factorsOf } from "./damage.ts";
 import { squaresTo } from "./ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
 import { type Modified, UNMODIFIED } from "./modifiers.ts";
-import { bulletToHit, damageRoll, toHit } from "./questions.ts";
+import { BLOW, BULLET, damageRoll, type HitDice, toHit } from "./questions.ts";
 import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { type Swing, swingOf } from "./swing.ts";
-import { type Blow, drain, loseSpell, wound } from "./verbs.ts";
+import { drain, loseSpell } from "./verbs.ts";
 import { damageSum, hitCheck } from "./why.ts";
-import { NEVER } from "./words.ts";
+import { type Blow, wound } from "./wounds.ts";
+import { CRITICAL, HIT, MISS, NEVER, type Outcome } from "./words.ts";
 
 /** BO10–BO16, BO44, BO45, BO47: the attack, top to bottom as the book has it. */
 
@@ -18,8 +18,9 @@ import { NEVER } from "./words.ts";
 export interface Attack {
   readonly by: Unit;
   readonly way: Way;
-  /** BO45 How many are rolled for one by one; 0: it is one blow or shot. */
-  readonly bullets: number;
+  /** BO45 How many are rolled for one by one. */
+  readonly shots: number;
+  readonly dice: HitDice;
   /** BO51 Range and steadiness; statuses are added at the roll. */
   readonly shift: number;
   /** All that is added to the roll but what statuses add. */
@@ -32,8 +33,6 @@ export interface Attack {
   readonly criticalAt: number;
   /** BO47 Who has answered and strikes back when all is done; null: this is a Riposte, which nobody ripostes. */
   readonly ripostes: Unit[] | null;
-  /** What it is as numbers, once that is known and while its target has nothing to answer with; null: not known. */
-  swing: Swing | null;
 }
 
 /** BO51 Steady: nothing done in the own last turn, and nothing yet in this one. */
@@ -57,14 +56,14 @@ export function prepare(
   return {
     by,
     way,
-    bullets: way.weapon.bullets,
+    shots: Math.max(1, way.weapon.bullets),
+    dice: way.weapon.bullets === 0 ? BLOW : BULLET,
     shift: far,
     toHit: way.toHit + far + modified.toHit,
     bonus: way.bonus + charge + modified.damage,
     modified,
     criticalAt: criticalFrom(state, way, modified),
     ripostes: on.ripostes,
-    swing: null,
   };
 }
 
@@ -86,16 +85,7 @@ function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
 
 /** BO10 The whole attack on one target: one roll, or one for every bullet (BO45). */
 export function strike(fight: Brawl, attack: Attack, target: Unit): void {
-  const { ask } = fight;
-  const { by, swing } = attack;
-  if (swing === null || ask.lot === undefined || fight.told || !isOpen(by, target))
-    return strikeAnew(fight, attack, target);
-  wound(fight, target, ask.lot(swing, by.id) >> 1, attack);
-  fight.state.threat = 0;
-}
-
-function strikeAnew(fight: Brawl, attack: Attack, target: Unit): void {
-  if (attack.bullets === 0) shot(fight, attack, target);
+  if (attack.shots === 1) shot(fight, attack, target);
   else volley(fight, attack, target);
   fight.state.threat = 0;
   if (target.stance > 0) leaveStance(fight.state, target);
@@ -111,7 +101,7 @@ function leaveStance({ rules }: State, unit: Unit): void {
 /** BO45 Bullet by bullet; HOUSE: once the target has fallen the rest fly past. */
 function volley(fight: Brawl, attack: Attack, target: Unit): void {
   const begun = target.life;
-  inSeries(fight, attack.bullets, (now) => {
+  inSeries(fight, attack.shots, (now) => {
     const { units } = now.state;
     const met = units[target.place] as Unit;
     shot(now, now === fight ? attack : { ...attack, by: units[attack.by.place] as Unit }, met);
@@ -119,49 +109,42 @@ function volley(fight: Brawl, attack: Attack, target: Unit): void {
   });
 }
 
-/** BO11–BO16 One Base To Hit Roll and what comes of it, drawn as one where nobody can come between. */
+/** BO11–BO16 One Base To Hit Roll and what comes of it. */
 function shot(fight: Brawl, attack: Attack, target: Unit): void {
-  const { ask, state } = fight;
-  const { by } = attack;
   const answer = evade(fight, attack, target); // BO11
-  if (ask.lot === undefined) return roll(fight, attack, target, answer);
-  const swing = swingOf(state, attack, target, neededBy(state, attack, target, answer));
-  if (swing === null) return roll(fight, attack, target, answer);
-  const came = ask.lot(swing, by.id);
-  if (fight.told) return roll(showing(fight, swing, came), attack, target, answer);
-  if (isOpen(by, target)) attack.swing = swing;
-  if (answer === RIPOSTES) riposte(fight, attack, target, (came & 1) !== 0);
-  wound(fight, target, came >> 1, attack);
+  const needs = neededRoll(fight.state, attack, target, answer === STANDS ? target.passive : target.active);
+  const natural = toHit(fight, attack.dice, attack.by.id, (shown) => outcomeOf(attack, needs, shown));
+  const outcome = outcomeOf(attack, needs, natural);
+  if (fight.told) tellAttack(fight, attack, target, { natural, outcome, dodging: answer >= DODGES });
+  if (answer === RIPOSTES) riposte(fight, attack, target, outcome);
+  if (outcome === MISS) return;
+  block(fight, attack, target, outcome); // BO14
+  harm(fight, attack, target, outcome);
 }
 
-/** BO13 The Base To Hit Roll that is needed, once the target has answered. */
-const neededBy = (state: State, { by, toHit }: Attack, target: Unit, answer: number): number =>
-  evasionOf(state, target, answer !== STANDS) - toHit - hitShift(state, by, target);
+/** BO13 The Base To Hit Roll that is needed against somebody's Passive or Active Evasion. */
+const neededRoll = (state: State, { by, toHit }: Attack, target: Unit, evasion: number): number =>
+  evasionOf(state, target, evasion) - toHit - hitShift(state, by, target);
 
-function roll(fight: Brawl, attack: Attack, target: Unit, answer: number): void {
-  const { by } = attack;
-  const needs = neededBy(fight.state, attack, target, answer);
-  const natural =
-    attack.bullets === 0 ? toHit(fight, by.id, needs, attack.criticalAt) : bulletToHit(fight, attack, needs);
-  const hit = natural >= needs; // BO13
-  const critical = hit && natural >= attack.criticalAt; // BO12
-  if (fight.told) tellAttack(fight, attack, target, { natural, hit, critical, dodging: answer >= DODGES });
-  if (answer === RIPOSTES) riposte(fight, attack, target, hit);
-  if (!hit) return;
-  block(fight, attack, target, critical); // BO14
-  harm(fight, attack, target, critical);
-}
+/** BO12, BO13 What a Base To Hit Roll comes to: critical only if it hits. */
+const outcomeOf = ({ criticalAt }: Attack, needs: number, natural: number): Outcome =>
+  natural < needs ? MISS : natural < criticalAt ? HIT : CRITICAL;
+
+/** BO13 The chance that one roll hits somebody who does not answer it: for whoever has to choose an attack. */
+export const chanceToHit = (state: State, attack: Attack, target: Unit): number =>
+  attack.dice.atLeast(neededRoll(state, attack, target, target.passive));
 
 /** BO47 Whoever answers strikes back later. */
-function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, hit: boolean): void {
-  if (!hit || state.rules.riposteOn === "always") ripostes?.push(target);
+function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, outcome: Outcome): void {
+  if (outcome === MISS || state.rules.riposteOn === "always") ripostes?.push(target);
 }
 
 /** BO15, BO16 and what the weapon does besides (BO51). */
-function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
+function harm(fight: Brawl, attack: Attack, target: Unit, outcome: Outcome): void {
   const { by, way } = attack;
-  const rolled = damageRoll(fight.ask, way.dice, by.id);
-  const factors = critical ? criticalFactors(fight.state.rules, by) : ONCE;
+  const critical = outcome === CRITICAL;
+  const rolled = damageRoll(fight, way.dice, by.id);
+  const factors = factorsOf(fight.state.rules, by, outcome);
   const amount = damageOf(factors, target, rolled, attack.bonus);
   const invested = critical ? (target.casting?.invested ?? 0) : 0;
   // Where nobody asks how its amount came about, the attack itself says enough of the blow.
@@ -244,7 +227,7 @@ function tellAttack(
   fight: Brawl,
   attack: Attack,
   target: Unit,
-  rolled: { natural: number; hit: boolean; critical: boolean; dodging: boolean },
+  rolled: { natural: number; outcome: Outcome; dodging: boolean },
 ): void {
   fight.tell({
     event: "attack",
@@ -252,8 +235,8 @@ function tellAttack(
     target: target.id,
     with: attack.way.id,
     action: attack.way.action,
-    hit: rolled.hit,
-    critical: rolled.critical,
+    hit: rolled.outcome !== MISS,
+    critical: rolled.outcome === CRITICAL,
     ...(fight.explained ? { check: hitCheck(fight.state, attack, target, rolled) } : {}),
   });
 }

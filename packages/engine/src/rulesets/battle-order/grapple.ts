@@ -2,13 +2,14 @@ import type { Command } from "../../kernel/index.ts";
 import { answerBack, PLAINLY, prepare, sap } from "./attack.ts";
 import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
 import { holdSlot } from "./kit.ts";
-import { holdRoll, squeezeRoll, struggleRoll, toHit } from "./questions.ts";
+import { BLOW, holdRoll, squeezeRoll, struggleRoll, toHit } from "./questions.ts";
 import { evade, maintain, RIPOSTES, STANDS } from "./reactions.ts";
 import { type Brawl, type Unit, unitOf } from "./state.ts";
-import { letGo, loseSpell, mourn, pay, wound } from "./verbs.ts";
+import { letGo, loseSpell, mourn, pay } from "./verbs.ts";
+import { wound } from "./wounds.ts";
 import type { Hold, Weapon } from "./weapons.ts";
 import { grappleCheck, squeezeSum, struggleCheck } from "./why.ts";
-import { NEVER, OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
+import { HIT, MISS, OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
 import type { Way } from "./kit.ts";
 import { sixes } from "./notation.ts";
 
@@ -37,9 +38,10 @@ export function grapple(fight: Brawl, by: Unit, command: Command): void {
   const answer = evade(fight, attack, target);
   const bonus = by.sheet.toHitBonus + holdOf(by).toHit + RANK_TO_HIT * by.sheet.grappling;
   const shift = hitShift(state, by, target);
-  const evasion = evasionOf(state, target, answer !== STANDS);
-  const natural = toHit(fight, by.id, evasion - bonus - shift, NEVER);
-  const hit = natural + bonus + shift >= evasion;
+  const evasion = evasionOf(state, target, answer === STANDS ? target.passive : target.active);
+  const seizes = (shown: number): boolean => shown + bonus + shift >= evasion;
+  const natural = toHit(fight, BLOW, by.id, (shown) => (seizes(shown) ? HIT : MISS));
+  const hit = seizes(natural);
   if (fight.told)
     fight.tell({
       event: "attack",

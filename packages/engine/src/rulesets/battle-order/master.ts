@@ -1,7 +1,8 @@
 import type { Id, Left } from "../../kernel/index.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { nextTurn } from "./turn.ts";
-import { fall, mourn } from "./verbs.ts";
+import { mourn } from "./verbs.ts";
+import { fall } from "./wounds.ts";
 
 /** What the game master's word above the rules means by them. */
 

@@ -1,30 +1,18 @@
-import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
+import { type Attack, chanceToHit, prepare, steadiness } from "./attack.ts";
+import { meanDamage } from "./damage.ts";
 import type { Way } from "./kit.ts";
 import { inReach } from "./ground.ts";
+import { UNMODIFIED } from "./modifiers.ts";
 import { has, type State, type Unit } from "./state.ts";
 import { canStrike } from "./targets.ts";
 import { isEmpty } from "./usable.ts";
-import { BIT } from "./words.ts";
+import { BIT, HIT } from "./words.ts";
 
 /** How tactics weigh blows. */
 
 export interface Plan {
   readonly way: Way;
   readonly target: Unit;
-}
-
-/** Of the 36 ways two dice fall, how many come to at least so much. */
-const AT_LEAST = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1] as const;
-
-export function chanceOf(needed: number): number {
-  if (needed <= 2) return 1;
-  return needed > 12 ? 0 : (AT_LEAST[needed] as number) / 36;
-}
-
-/** A shotgun's bullets are single dice. */
-function chanceWith(way: Way, needed: number): number {
-  if (way.weapon.bullets === 0) return chanceOf(needed);
-  return needed <= 1 ? 1 : needed > 6 ? 0 : (7 - needed) / 6;
 }
 
 /** The way and the foe that are worth most from here; null when nobody can be struck or nothing be paid. */
@@ -54,14 +42,27 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
 /** Of ways that are worth the same the heavier is taken: what it does on average where nothing reduces it. */
 const weightOf = (way: Way): number => (way.dice.mean + way.bonus) * Math.max(1, way.weapon.bullets);
 
+/** A hit that does nothing on average is still worth so much. */
+const TOUCH = 0.2;
+
 /** About the mean damage, for its price; more for whoever would fall. */
-export function worthOf(state: State, by: Unit, way: Way, target: Unit): number {
-  const needed = evasionOf(state, target, false) - way.toHit - hitShift(state, by, target);
-  const mean = Math.max(0.2, way.dice.mean + way.bonus - reductionOf(target));
-  const dealt = mean * Math.max(1, way.weapon.bullets * 0.7) * chanceWith(way, needed);
+function worthOf(state: State, by: Unit, way: Way, target: Unit): number {
+  const attack = attackOn(state, by, way, target);
+  const mean = meanDamage(state, attack, target, HIT);
+  const dealt = attack.shots * chanceToHit(state, attack, target) * Math.max(TOUCH, mean);
   const falls = mean >= target.hp ? 2 : 1;
   return (falls * dealt * (1 + 4 / (4 + target.hp))) / (3 + way.price.strength + way.price.speed);
 }
+
+/** The attack that a command without modifiers would make. */
+const attackOn = (state: State, by: Unit, way: Way, target: Unit): Attack =>
+  prepare(state, by, way, {
+    target,
+    charging: by.charge,
+    steady: steadiness(by, way),
+    modified: UNMODIFIED,
+    ripostes: null,
+  });
 
 /** Whether a unit fights from afar: its first weapon is a gun. */
 export const shoots = ({ kit }: Unit): boolean => !(kit[0] as Way).melee;

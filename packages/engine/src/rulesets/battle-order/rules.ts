@@ -15,7 +15,7 @@ export const BOOK: readonly RuleEntry[] = [
     "turn.ts",
     "The order is fixed at the start, both pools are set and full; turns go round in that order.",
   ),
-  rule("BO2", "conditions.ts", "Damaged Physical Damage Reduction regrows by 1 as the own turn begins."),
+  rule("BO2", "verbs.ts", "Damaged Physical Damage Reduction regrows by 1 as the own turn begins."),
   rule(
     "BO3",
     "usable.ts",
@@ -45,10 +45,10 @@ export const BOOK: readonly RuleEntry[] = [
     "After a hit, before the damage, the target may Block, Heavy Block or Super Block, and Shield Block with it.",
   ),
   rule("BO15", "damage.ts", "Damage is roll + bonus − reduction, not under 0; a critical doubles all three."),
-  rule("BO16", "verbs.ts", "Health falls by it."),
+  rule("BO16", "wounds.ts", "Health falls by it."),
   rule("BO17", "insanity.ts", "Health under Ghost Power: an Insanity Roll."),
-  rule("BO18", "verbs.ts", "Health of 0 or less: Unconscious."),
-  rule("BO19", "verbs.ts", "Any more damage while Unconscious: dead, beyond healing."),
+  rule("BO18", "wounds.ts", "Health of 0 or less: Unconscious."),
+  rule("BO19", "wounds.ts", "Any more damage while Unconscious: dead, beyond healing."),
   rule("BO20", "grapple.ts", "Initiate Grapple: may be dodged; roll + bonus of Evasion or more seizes."),
   rule(
     "BO21",
@@ -78,11 +78,7 @@ export const BOOK: readonly RuleEntry[] = [
     "move.ts",
     "Obstructing is for the mover's foes, or by the house for anybody else in melee range.",
   ),
-  rule(
-    "BO29",
-    "insanity.ts",
-    "A status for so many turns gained in the own turn counts from the next one on.",
-  ),
+  rule("BO29", "verbs.ts", "A status for so many turns gained in the own turn counts from the next one on."),
   rule(
     "BO30",
     "reactions.ts",
@@ -93,7 +89,7 @@ export const BOOK: readonly RuleEntry[] = [
     "modifiers.ts",
     "Attack Modifiers for melee, gun and aimed attacks, several at once unless they exclude each other; a written melee range holds.",
   ),
-  rule("BO32", "verbs.ts", "Whoever a blow fells makes no Insanity Roll, unless the house says so."),
+  rule("BO32", "wounds.ts", "Whoever a blow fells makes no Insanity Roll, unless the house says so."),
   rule(
     "BO40",
     "ground.ts",

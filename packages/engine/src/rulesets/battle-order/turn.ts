@@ -1,9 +1,9 @@
 import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
 import { passTime } from "./abilities/cast.ts";
-import { regrow, tick } from "./conditions.ts";
 import { squeezeOn } from "./grapple.ts";
 import { turnOrderRoll } from "./questions.ts";
 import { type Brawl, copy, has, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { regrow, tick } from "./verbs.ts";
 import { STUNNED } from "./words.ts";
 
 /** BO1–BO3, BO63: the beginning, the order, turns and Action Blocks. */

@@ -3,13 +3,13 @@ import { evasionOf, hitShift, reductionOf, stanceReduction } from "./conditions.
 import { damageOf, type Factors, ONCE } from "./damage.ts";
 import type { Attack } from "./attack.ts";
 import type { State, Unit } from "./state.ts";
-import { stanceName } from "./words.ts";
+import { MISS, type Outcome, stanceName } from "./words.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
 export interface Rolled {
   readonly natural: number;
-  readonly hit: boolean;
+  readonly outcome: Outcome;
   readonly dodging: boolean;
 }
 
@@ -30,8 +30,8 @@ export function hitCheck(state: State, attack: Attack, target: Unit, rolled: Rol
     terms,
     total: addTerms(terms),
     needs: "at least",
-    target: evasionOf(state, target, rolled.dodging),
-    verdict: rolled.hit ? "hit" : "miss",
+    target: evasionOf(state, target, rolled.dodging ? target.active : target.passive),
+    verdict: rolled.outcome === MISS ? "miss" : "hit",
     rule: rolled.dodging ? "BO11, BO13" : "BO13",
   };
 }

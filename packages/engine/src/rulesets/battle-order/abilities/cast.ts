@@ -6,7 +6,8 @@ import { sanity } from "../insanity.ts";
 import { push } from "../move.ts";
 import { spellRoll } from "../questions.ts";
 import { type Brawl, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { drain, heal, loseSpell, mourn, pay, wound } from "../verbs.ts";
+import { drain, heal, loseSpell, mourn, pay } from "../verbs.ts";
+import { wound } from "../wounds.ts";
 import { galeSum, spellSum } from "../why.ts";
 import { BLOCK_FOOTING, FEET, OFFENSIVE, type Price, PRICES, VERBAL } from "../words.ts";
 import {

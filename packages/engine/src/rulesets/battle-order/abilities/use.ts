@@ -33,8 +33,7 @@ function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]
 
 function impress(fight: Brawl, by: Unit, { gives }: Skill, target: Unit): void {
   if (gives === null) return;
-  const bearer = gives === "veiled" ? by : target;
-  gain(fight, bearer, { status: gives, by: by.place, left: bearer === by ? 2 : 1 });
+  gain(fight, gives === "veiled" ? by : target, { status: gives, by: by.place, left: 1 });
 }
 
 /** BO59 The vain speak with more weight. */
