@@ -36,7 +36,7 @@ export interface ActionList<S extends BattleState, U extends Actor, F = Fight<S>
   /** Reasons against any action of somebody's now. */
   whyNot?(state: S, actor: U, action: Action<S, U, Item, F>): readonly Problem[];
   /** How prices are paid. Left out: from fields named like the points. */
-  readonly purse?: Purse<U>;
+  readonly purse?: Partial<Purse<U>>;
   /** The rules of points, for refusals. */
   readonly points?: PointRules;
   /** Whether something that costs nothing was done this turn already. */
@@ -59,7 +59,7 @@ const NOBODY: Aimed<never> = { targets: [], square: -1 };
 export class Actions<S extends BattleState, U extends Actor, F extends { readonly state: S } = Fight<S>> {
   /** The verbs for people, the game master's among them. */
   readonly verbs: readonly VerbEntry[];
-  private readonly list: ActionList<S, U, F>;
+  readonly list: ActionList<S, U, F>;
   private readonly byName: ReadonlyMap<string, Action<S, U, Item, F>>;
   private readonly purse: Purse<U>;
   private readonly grammar: Grammar<S, U>;
@@ -69,7 +69,7 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     this.list = list;
     this.verbs = verbsOf(actions);
     this.byName = new Map(actions.map((a) => [a.name, a]));
-    this.purse = list.purse ?? { whyNot: (unit, price, what) => whyNotPay(unit, price, what, points), pay };
+    this.purse = { whyNot: (unit, price, what) => whyNotPay(unit, price, what, points), pay, ...list.purse };
     const fields = actions.map((a) => [a.name, Object.keys(takesOf(a))] as const);
     this.grammar = {
       ...list,

@@ -11,6 +11,12 @@ export const ACTIONS = new Actions<State, Unit>({
   id: "hit-die",
   actions: [attack, ability, item, move, hold, advance, flee, end],
   points: { ap: "HD47", mp: "HD48" },
+  purse: {
+    pay(unit, { ap = 0, mp = 0 }) {
+      unit.ap -= ap;
+      unit.mp -= mp;
+    },
+  },
   unit: unitOf,
   moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
   acts: (state, unit) => actorOf(state) === unit.id,
