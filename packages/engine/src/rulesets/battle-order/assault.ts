@@ -1,14 +1,14 @@
 import type { Command } from "../../kernel/index.ts";
 import { answerBack, prepare, steadiness, strike } from "./attack.ts";
 import { type Way, wayFor } from "./kit.ts";
-import { type AttackModifier, type Modified, modifiersOf, priceOf, takes, together } from "./modifiers.ts";
+import { type AttackModifier, type Modified, modifiersOf, takes, together } from "./modifiers.ts";
 import { travel } from "./move.ts";
 import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { canStrike } from "./targets.ts";
-import { mourn, pay } from "./verbs.ts";
-import { FRESH, MOVEMENT, OFFENSIVE, PRICES, SECOND } from "./words.ts";
+import { canStrike } from "./range.ts";
+import { mourn } from "./verbs.ts";
+import { FRESH, MOVEMENT, OFFENSIVE, SECOND } from "./words.ts";
 
-/** BO6, BO9, BO10, BO49, BO52, BO53: an attack command: what it costs, whom it meets, in which order. */
+/** BO6, BO9, BO10, BO49, BO52, BO53: an attack command: what it uses up, whom it meets, in which order. */
 
 /** BO3, BO10 The Offensive Action; BO53 the Second Attack is a Bonus Action with the other weapon. */
 export function attack(fight: Brawl, by: Unit, command: Command): void {
@@ -16,11 +16,9 @@ export function attack(fight: Brawl, by: Unit, command: Command): void {
   const way = wayFor(by, command) as Way;
   const second = command.do === "second-attack";
   const modifiers = second ? NO_MODIFIERS : modifiersOf(command);
-  const price = priceOf(state.rules, way, modifiers);
   const modified = together(modifiers);
   const steady = steadiness(by, way);
   mark(state, by, way, { second, shots: 1 + modified.shots });
-  pay(fight, by, price.strength, price.speed);
   if (fight.told) tellUse(fight, by, way, modifiers);
   if (takes(modifiers, "whirlwind")) return whirl(fight, by, way, command);
   const named = command.targets ?? [];
@@ -104,7 +102,6 @@ function whirl(fight: Brawl, by: Unit, way: Way, command: Command): void {
   const before = othersInReach(state, by, way);
   const kind = whirlMove(command);
   by.used |= MOVEMENT;
-  pay(fight, by, PRICES[kind].strength, PRICES[kind].speed);
   if (!travel(fight, by, kind, command)) return;
   const after = othersInReach(state, by, way).filter((u) => !before.includes(u));
   const modified = together(modifiersOf(command));

@@ -4,12 +4,12 @@ import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
 import { holdSlot } from "./kit.ts";
 import { BLOW, holdRoll, squeezeRoll, struggleRoll, toHit } from "./questions.ts";
 import { evade, maintain, RIPOSTES, STANDS } from "./reactions.ts";
-import { type Brawl, type Unit, unitOf } from "./state.ts";
+import type { Brawl, Unit } from "./state.ts";
 import { letGo, loseSpell, mourn, pay } from "./verbs.ts";
 import { wound } from "./wounds.ts";
 import type { Hold, Weapon } from "./weapons.ts";
 import { grappleCheck, squeezeSum, struggleCheck } from "./why.ts";
-import { HIT, MISS, OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
+import { HIT, MISS, OFFENSIVE, SQUEEZED, STRUGGLED } from "./words.ts";
 import type { Way } from "./kit.ts";
 import { sixes } from "./notation.ts";
 
@@ -27,11 +27,9 @@ function wayOfHold(unit: Unit): Way {
 }
 
 /** BO20 Choose, let it be dodged, roll, compare. BO27: a miss does nothing more. */
-export function grapple(fight: Brawl, by: Unit, command: Command): void {
+export function grapple(fight: Brawl, by: Unit, target: Unit): void {
   const { state } = fight;
-  const target = unitOf(state, command.targets?.[0] as string) as Unit;
   by.used |= OFFENSIVE;
-  pay(fight, by, PRICES.grapple.strength, PRICES.grapple.speed);
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: "grapple", targets: [target.id] });
   const ripostes: Unit[] = [];
   const attack = prepare(state, by, wayOfHold(by), { ...PLAINLY, target, ripostes });
@@ -130,6 +128,3 @@ export function struggle(fight: Brawl, by: Unit, command: Command): void {
     });
   if (free) letGo(fight, holder);
 }
-
-/** BO54 The holder may let go. */
-export const release = (fight: Brawl, by: Unit): void => letGo(fight, by);

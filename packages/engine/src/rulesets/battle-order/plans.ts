@@ -1,11 +1,10 @@
 import { type Attack, chanceToHit, prepare, steadiness } from "./attack.ts";
 import { meanDamage } from "./damage.ts";
-import type { Way } from "./kit.ts";
+import { isEmpty, type Way } from "./kit.ts";
 import { inReach } from "./ground.ts";
 import { UNMODIFIED } from "./modifiers.ts";
 import { has, type State, type Unit } from "./state.ts";
-import { canStrike } from "./targets.ts";
-import { isEmpty } from "./usable.ts";
+import { canStrike } from "./range.ts";
 import { BIT, HIT } from "./words.ts";
 
 /** How tactics weigh blows. */

@@ -1,4 +1,4 @@
-import { defaultRules, type GlossaryEntry, type RuleEntry, type VerbEntry } from "../../kernel/index.ts";
+import { defaultRules, type GlossaryEntry, type RuleEntry } from "../../kernel/index.ts";
 import { VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
 import { ATTACK_MODIFIERS } from "./modifiers.ts";
@@ -18,11 +18,11 @@ export const BOOK: readonly RuleEntry[] = [
   rule("BO2", "verbs.ts", "Damaged Physical Damage Reduction regrows by 1 as the own turn begins."),
   rule(
     "BO3",
-    "usable.ts",
+    "actions/allowance.ts",
     "A turn has one Offensive, one Movement and one Verbal Action, in any order, each may be skipped.",
   ),
-  rule("BO4", "targets.ts", "Targets must be in range."),
-  rule("BO5", "usable.ts", "An action that would bring Strength or Speed below 0 cannot be taken."),
+  rule("BO4", "range.ts", "Targets must be in range."),
+  rule("BO5", "actions/index.ts", "An action that would bring Strength or Speed below 0 cannot be taken."),
   rule("BO6", "assault.ts", "Attacks may take modifiers, all chosen before the roll."),
   rule("BO7", "abilities/cast.ts", "Cast Spell and Echo Spell may take Spell Casting Modifiers."),
   rule("BO8", "reactions.ts", "Defensive Actions are taken on another's turn when triggered."),
@@ -128,7 +128,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "BO48",
-    "perform.ts",
+    "actions/points.ts",
     "Restore Strength is an Offensive Action, Restore Speed a Movement Action: 5 points and the rank of recovery.",
   ),
   rule(
@@ -146,7 +146,7 @@ export const BOOK: readonly RuleEntry[] = [
     "weapons.ts",
     "Ten families of weapons: drills grind reduction, hammers and shock guns take points, rifles reach far and gain by rest.",
   ),
-  rule("BO52", "usable.ts", "Guns hold so many shots; Reload fills them."),
+  rule("BO52", "actions/points.ts", "Guns hold so many shots; Reload fills them."),
   rule(
     "BO53",
     "assault.ts",
@@ -187,76 +187,6 @@ export const BOOK: readonly RuleEntry[] = [
     "abilities/cast.ts",
     "Channel Spell: the Offensive Action, for nothing, takes one turn from a spell's remaining time.",
   ),
-];
-
-export const VERB_ENTRIES: readonly VerbEntry[] = [
-  { do: "start", takes: "nothing", does: "begins the battle: turn order, first turn" },
-  {
-    do: "attack",
-    takes:
-      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets (a spinning one: whom it meets first, or nobody), options {action, modifiers: [any of those listed for that attack], or modifier for one}; a whirlwind: at or path, options {move} instead of targets",
-    does: "makes a Melee, Melee Combo, Gun or Aimed Attack: the Offensive Action",
-  },
-  {
-    do: "second-attack",
-    takes: "actor, with (the other weapon), targets [one]",
-    does: "attacks once more right after an attack: a Bonus Action",
-  },
-  {
-    do: "move",
-    takes:
-      "actor, with (sidestep, fast-sidestep, charge, fast-charge, teleport; left out: the cheapest that gets there), at or path, options {facing}; without a map at near or apart, or targets [one] to charge at",
-    does: "moves: the Movement Action",
-  },
-  { do: "turn", takes: "actor, options {facing}", does: "faces another way: the Movement Action" },
-  {
-    do: "restore",
-    takes: "actor, with (strength or speed)",
-    does: "gets points back: the Offensive or the Movement Action",
-  },
-  { do: "reload", takes: "actor, with (a gun)", does: "fills a magazine: the Offensive Action" },
-  {
-    do: "stance",
-    takes: "actor, with (block, heavy, super), options {shield}",
-    does: "enters a block stance on one's own turn: a Bonus Action",
-  },
-  { do: "grapple", takes: "actor, targets [one]", does: "tries to seize somebody: the Offensive Action" },
-  { do: "grapple-attack", takes: "actor", does: "hurts the one held: a Bonus Action, once in a block" },
-  {
-    do: "break-grapple",
-    takes: "actor, options {invest}",
-    does: "struggles to be free: a Bonus Action, once in a block",
-  },
-  { do: "release", takes: "actor", does: "lets go of the one held: a Bonus Action" },
-  {
-    do: "cast",
-    takes:
-      "actor, with (a spell), targets (a spell for oneself: none, or oneself), options {invest, shorten, shape, recoverStrength, recoverSpeed}",
-    does: "enters the Spell Casting Stance: the Verbal Action",
-  },
-  {
-    do: "echo",
-    takes: "actor, targets, options {shorten, shape, recoverStrength, recoverSpeed}",
-    does: "casts the spell just activated again: the Verbal Action",
-  },
-  {
-    do: "channel",
-    takes: "actor",
-    does: "takes a turn from the time of the spell being cast: the Offensive Action",
-  },
-  {
-    do: "activate",
-    takes: "actor, targets (left out: as it was cast)",
-    does: "sets off a spell whose time has run: a Bonus Action",
-  },
-  { do: "abandon", takes: "actor", does: "lets a spell go" },
-  {
-    do: "ability",
-    takes: "actor, with (a charisma skill, battle-communication, guidance, healing-word), targets",
-    does: "speaks: the Verbal Action",
-  },
-  { do: "end", takes: "actor", does: "ends the turn" },
-  { do: "finish", takes: "nothing", does: "ends the encounter by the game master's word" },
 ];
 
 /** Prices are listed as they are where the house says nothing. */

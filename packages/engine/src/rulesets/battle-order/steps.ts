@@ -5,7 +5,7 @@ import type { Way } from "./kit.ts";
 import { bodiesFor, mayChargeTo, placesFor } from "./move.ts";
 import { shoots } from "./plans.ts";
 import { isUp, type State, type Unit } from "./state.ts";
-import { farthest } from "./targets.ts";
+import { farthest } from "./range.ts";
 import { type MoveKind, PRICES } from "./words.ts";
 
 /** How tactics move: nearer by the cheapest Movement Action that helps, or away from whoever is too near. */

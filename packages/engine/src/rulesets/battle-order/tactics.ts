@@ -4,12 +4,11 @@ import { type Skill, SKILLS } from "./abilities/charisma.ts";
 import { type Spell, spellOf } from "./abilities/spells.ts";
 import { mostInvested } from "./grapple.ts";
 import { beside, groundOf } from "./ground.ts";
-import type { Way } from "./kit.ts";
+import { isEmpty, type Way } from "./kit.ts";
 import { bestBlow, freshFoe, neediest, shoots } from "./plans.ts";
 import { type Casting, isHampered, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { approach, stepAway } from "./steps.ts";
-import { canStrike, whyNotAimed } from "./targets.ts";
-import { isEmpty } from "./usable.ts";
+import { canStrike, whyNotAimed } from "./range.ts";
 import {
   BIT,
   BLOCK_WORDS,
@@ -24,7 +23,7 @@ import {
   VERBAL,
 } from "./words.ts";
 import type { Weapon } from "./weapons.ts";
-import { reloadCost } from "./perform.ts";
+import { reloadCost } from "./actions/points.ts";
 
 /** Ways to fight: into reach, at whoever falls soonest, guns at a distance, points restored before they run out. */
 
@@ -238,7 +237,7 @@ function incantation(state: State, actor: Unit, temper: Temper): Command | null 
 function inHaste(actor: Unit, plain: Command): Command | null {
   for (const shorten of [2, 1, 0]) {
     const command = shorten === 0 ? plain : { ...plain, options: { shorten } };
-    const price = castPrice(actor, command);
+    const price = castPrice(actor, "cast", command.options ?? {});
     if (price.strength <= actor.strength && price.speed <= actor.speed) return command;
   }
   return null;

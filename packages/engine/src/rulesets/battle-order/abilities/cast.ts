@@ -1,12 +1,12 @@
 import { aimAt, followLine, nearestSquare } from "../../../grid/index.ts";
-import type { Command } from "../../../kernel/index.ts";
+import type { Command, Options } from "../../../kernel/index.ts";
 import { reductionOf } from "../conditions.ts";
 import { groundOf, inReach, nthSquare, squareCount, squaresTo } from "../ground.ts";
 import { sanity } from "../insanity.ts";
 import { push } from "../move.ts";
 import { spellRoll } from "../questions.ts";
 import { type Brawl, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { drain, heal, loseSpell, mourn, pay } from "../verbs.ts";
+import { drain, heal, mourn } from "../verbs.ts";
 import { wound } from "../wounds.ts";
 import { galeSum, spellSum } from "../why.ts";
 import { BLOCK_FOOTING, FEET, OFFENSIVE, type Price, PRICES, VERBAL } from "../words.ts";
@@ -16,6 +16,7 @@ import {
   galeFeet,
   RADIUS,
   SHAPE_COST,
+  SHAPES,
   type Shape,
   type Spell,
   spellDice,
@@ -33,26 +34,28 @@ export interface Casts {
   readonly recoverSpeed: number;
 }
 
-export function castsOf(unit: Unit, command: Command): Casts {
+export function castsOf(unit: Unit, verb: string, options: Options): Casts {
   const given = (name: string, otherwise: number): number => {
-    const value = command.options?.[name];
+    const value = options[name];
     return typeof value === "number" ? value : otherwise;
   };
   return {
-    invest: command.do === "echo" ? (unit.echo?.invested ?? 0) : given("invest", unit.ghost),
+    invest: verb === "echo" ? (unit.echo?.invested ?? 0) : given("invest", unit.ghost),
     shorten: given("shorten", 0),
-    shape: (command.options?.["shape"] ?? "none") as Shape,
+    shape: shapeOf(options["shape"]),
     recoverStrength: given("recoverStrength", 0),
     recoverSpeed: given("recoverSpeed", 0),
   };
 }
 
+const shapeOf = (named: unknown): Shape => SHAPES.find((shape) => shape === named) ?? "none";
+
 /** BO5, BO42, BO55: a staff in hand makes casting lighter. */
-export function castPrice(unit: Unit, command: Command): Price {
-  const casts = castsOf(unit, command);
-  const plain = command.do === "echo" ? PRICES.echo : PRICES.cast;
+export function castPrice(unit: Unit, verb: string, options: Options): Price {
+  const casts = castsOf(unit, verb, options);
+  const plain = verb === "echo" ? PRICES.echo : PRICES.cast;
   const staff = unit.weapons.reduce((least, w) => Math.min(least, w.castStrength), PRICES.cast.strength);
-  const strength = command.do === "echo" ? plain.strength : staff;
+  const strength = verb === "echo" ? plain.strength : staff;
   const haste =
     casts.shorten === 0 ? 0 : casts.shorten === 1 ? PRICES["shorten-1"].speed : PRICES["shorten-2"].speed;
   return {
@@ -62,12 +65,9 @@ export function castPrice(unit: Unit, command: Command): Price {
 }
 
 /** BO21, BO55 Enters the Spell Casting Stance; what is invested is gone at once. BO56: an Echo invests the same again, for nothing. */
-export function cast(fight: Brawl, by: Unit, command: Command): void {
-  const casts = castsOf(by, command);
-  const price = castPrice(by, command);
-  const spell = spellOf(command.do === "echo" ? (by.echo?.spell as string) : (command.with as string));
+export function cast(fight: Brawl, by: Unit, spell: Spell, command: Command): void {
+  const casts = castsOf(by, command.do, command.options ?? {});
   by.used |= VERBAL;
-  pay(fight, by, price.strength, price.speed);
   if (command.do === "cast") by.ghost -= casts.invest;
   by.echo = null;
   const target = spell.aim === "self" ? by : (unitOf(fight.state, command.targets?.[0] as string) as Unit);
@@ -109,13 +109,10 @@ export function redirection(state: State, by: Unit, target: Unit): number {
 }
 
 /** BO22 The Bonus Action. */
-export function activate(fight: Brawl, by: Unit, command: Command): void {
-  const { state } = fight;
+export function activate(fight: Brawl, by: Unit, target: Unit): void {
   const casting = by.casting as Casting;
-  const named = command.targets?.[0];
-  const target = named === undefined ? (state.units[casting.target] as Unit) : (unitOf(state, named) as Unit);
   const spell = spellOf(casting.spell);
-  drain(fight, by, redirection(state, by, target));
+  drain(fight, by, redirection(fight.state, by, target));
   by.echo = { spell: spell.id, invested: casting.invested };
   by.casting = null;
   if (fight.told) fight.tell({ event: "activates", by: by.id, target: target.id, with: spell.id });
@@ -239,6 +236,3 @@ export function channel(fight: Brawl, by: Unit): void {
   if (fight.told)
     fight.tell({ event: "channels", by: by.id, target: by.id, with: casting.spell, turns: casting.left });
 }
-
-/** BO55 Lets a spell go: nothing comes back. */
-export const abandon = (fight: Brawl, by: Unit): void => loseSpell(fight, by);

@@ -1,18 +1,15 @@
-import { type Command, inSeries } from "../../../kernel/index.ts";
+import { inSeries } from "../../../kernel/index.ts";
 import { charismaRoll, healingRoll, resolveRoll } from "../questions.ts";
-import { type Brawl, has, type Unit, unitOf } from "../state.ts";
-import { gain, heal, learn, pay } from "../verbs.ts";
+import { type Brawl, has, type Unit } from "../state.ts";
+import { gain, heal, learn } from "../verbs.ts";
 import { charismaCheck } from "../why.ts";
 import { BIT, VERBAL } from "../words.ts";
-import { type Skill, SKILLS, VERBAL_SKILLS } from "./charisma.ts";
+import { type Skill, SKILLS } from "./charisma.ts";
 
 /** BO23, BO27, BO57, BO58: charisma skills and other words. */
 
-export function speak(fight: Brawl, by: Unit, command: Command): void {
-  const skill = VERBAL_SKILLS[command.with as string] as Skill;
-  const targets = (command.targets as readonly string[]).map((id) => unitOf(fight.state, id) as Unit);
+export function speak(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]): void {
   by.used |= VERBAL;
-  pay(fight, by, skill.strength, skill.speed);
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: skill.id, targets: targets.map((u) => u.id) });
   if (Object.hasOwn(SKILLS, skill.id)) persuade(fight, by, skill, targets);
   else help(fight, by, skill, targets[0] as Unit);
