@@ -14,7 +14,7 @@ import { setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
 import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
-import { TACTICS } from "./tactics.ts";
+import { TACTICS } from "./tactics/tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { UPGRADES } from "./upgrades.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";

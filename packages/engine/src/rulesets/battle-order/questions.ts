@@ -1,13 +1,13 @@
 import { chancesAtLeast, sum } from "../../dice/index.ts";
 import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
 import type { Dice } from "./notation.ts";
-import type { Brawl } from "./state.ts";
+import type { Fight } from "./state.ts";
 import type { Outcome } from "./words.ts";
 
 /** Every roll this ruleset asks, by name. Reactions are asked in `reactions.ts`. */
 
 /** BO63 */
-export const turnOrderRoll = (fight: Brawl, who: Id): number => fight.ask.sum("turn order", 3, 6, who);
+export const turnOrderRoll = (fight: Fight, who: Id): number => fight.ask.sum("turn order", 3, 6, who);
 /** BO13, BO45 The dice of a Base To Hit Roll, of one blow or of one bullet, and the chance of at least so much. */
 export interface HitDice extends NamedDice {
   atLeast(shown: number): number;
@@ -21,38 +21,38 @@ const hitDice = (count: number): HitDice => ({
 export const BLOW = hitDice(2);
 export const BULLET = hitDice(1);
 /** BO13 All that matters of the roll is what it comes to. */
-export const toHit = ({ ask }: Brawl, dice: HitDice, who: Id, outcome: (shown: number) => Outcome): number =>
+export const toHit = ({ ask }: Fight, dice: HitDice, who: Id, outcome: (shown: number) => Outcome): number =>
   throwForFate(ask, dice, who, outcome);
 /** BO15 The Base Damage Dealt. */
-export const damageRoll = (fight: Brawl, dice: Dice, who: Id): number =>
+export const damageRoll = (fight: Fight, dice: Dice, who: Id): number =>
   rollOf(fight.ask, "damage", dice, who);
 /** BO54 */
-export const squeezeRoll = (fight: Brawl, dice: Dice, who: Id): number =>
+export const squeezeRoll = (fight: Fight, dice: Dice, who: Id): number =>
   rollOf(fight.ask, "grapple damage", dice, who);
-export const struggleRoll = (fight: Brawl, count: number, who: Id): number =>
+export const struggleRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("break grapple", count, 6, who);
-export const holdRoll = (fight: Brawl, count: number, who: Id): number =>
+export const holdRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("hold grapple", count, 6, who);
 /** BO22 */
-export const spellRoll = (fight: Brawl, dice: Dice, who: Id): number => rollOf(fight.ask, "spell", dice, who);
+export const spellRoll = (fight: Fight, dice: Dice, who: Id): number => rollOf(fight.ask, "spell", dice, who);
 /** BO23 */
-export const charismaRoll = (fight: Brawl, count: number, who: Id): number =>
+export const charismaRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("offensive charisma", count, 6, who);
-export const resolveRoll = (fight: Brawl, count: number, who: Id): number =>
+export const resolveRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("defensive charisma", count, 6, who);
 /** BO58 */
-export const healingRoll = (fight: Brawl, count: number, who: Id): number =>
+export const healingRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("healing word", count, 6, who);
 /** BO17, BO59 All that matters of the dice is what the table has for them. */
-export const insanityRoll = ({ ask }: Brawl, who: Id, result: (shown: number) => number): number =>
+export const insanityRoll = ({ ask }: Fight, who: Id, result: (shown: number) => number): number =>
   throwForFate(ask, INSANITY, who, result);
 export const insanityMore = (
-  { ask }: Brawl,
+  { ask }: Fight,
   count: number,
   who: Id,
   result: (shown: number) => number,
 ): number => throwForFate(ask, { name: "insanity increase", count, sides: 6 }, who, result);
-export const insanityLength = (fight: Brawl, count: number, who: Id): number =>
+export const insanityLength = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("insanity length", count, 6, who);
 const INSANITY: NamedDice = { name: "insanity", count: 3, sides: 6 };
 

@@ -1,9 +1,9 @@
 import { NONE, policyOn, type ReactionEntry, type ReactionMode } from "../../kernel/index.ts";
-import type { Attack } from "./attack.ts";
-import { damageOf, factorsOf, meanDamage } from "./damage.ts";
-import { inMelee } from "./ground.ts";
-import { meleeWay, shieldOf } from "./kit.ts";
-import { type Brawl, hasFrom, mayDefend, shieldFree, type State, type Unit } from "./state.ts";
+import type { Attack } from "./attack/attack.ts";
+import { damageOf, factorsOf, meanDamage } from "./attack/damage.ts";
+import { inMelee } from "./field/ground.ts";
+import { meleeWay, shieldOf } from "./attack/kit.ts";
+import { type Fight, hasFrom, mayDefend, shieldFree, type State, type Unit } from "./state.ts";
 import { pay } from "./verbs.ts";
 import {
   BIT,
@@ -58,7 +58,7 @@ interface Kind {
 /** What a condition may ask about the moment, prices aside. */
 type Facts = (name: string) => number;
 
-function modeOf(fight: Brawl, who: Unit, kind: Kind, facts: Facts): ReactionMode {
+function modeOf(fight: Fight, who: Unit, kind: Kind, facts: Facts): ReactionMode {
   const policy = fight.state.policies[who.id]?.[kind.policy];
   if (policy === undefined) return "ask";
   if (policy.when === undefined) return policy.mode;
@@ -77,7 +77,7 @@ function modeOf(fight: Brawl, who: Unit, kind: Kind, facts: Facts): ReactionMode
  * Puts a choice to somebody: what a policy takes is taken (of several the last listed, the strongest), what it
  * forbids is not offered, the rest is asked in one question.
  */
-function decide(fight: Brawl, name: string, who: Unit, kinds: readonly Kind[], facts: Facts): string {
+function decide(fight: Fight, name: string, who: Unit, kinds: readonly Kind[], facts: Facts): string {
   const open: string[] = [];
   for (let i = kinds.length - 1; i >= 0; i--) {
     const kind = kinds[i] as Kind;
@@ -89,7 +89,7 @@ function decide(fight: Brawl, name: string, who: Unit, kinds: readonly Kind[], f
 }
 
 /** BO24 Whoever may obstruct is asked; true: the movement ends here. */
-export function obstructs(fight: Brawl, who: Unit, mover: Unit): boolean {
+export function obstructs(fight: Fight, who: Unit, mover: Unit): boolean {
   if (decide(fight, OBSTRUCT.option, who, [OBSTRUCT], () => mover.hp) === NONE) return false;
   pay(fight, who, OBSTRUCT.price.strength, 0);
   if (fight.told)
@@ -113,10 +113,10 @@ const DODGE_ONLY: readonly Kind[] = [DODGE];
 const BOTH: readonly Kind[] = [DODGE, RIPOSTE];
 
 /** BO11, BO47 Before the roll: Dodge, or Riposte with the gift for it, if there are points to pay with. */
-export const evade = (fight: Brawl, attack: Attack, target: Unit): number =>
+export const evade = (fight: Fight, attack: Attack, target: Unit): number =>
   target.speed < DODGE.price.speed ? STANDS : evasion(fight, attack, target);
 
-function evasion(fight: Brawl, attack: Attack, target: Unit): number {
+function evasion(fight: Fight, attack: Attack, target: Unit): number {
   const { state } = fight;
   if (!mayDefend(state, target)) return STANDS;
   if (target.mask !== 0 && hasFrom(target, "feinted", attack.by)) return STANDS; // BO57
@@ -132,7 +132,7 @@ function evasion(fight: Brawl, attack: Attack, target: Unit): number {
 }
 
 /** BO47 A melee attack that is no riposte itself, so that a chain ends with the first answer. */
-function mayRiposte({ state }: Brawl, attack: Attack, target: Unit): boolean {
+function mayRiposte({ state }: Fight, attack: Attack, target: Unit): boolean {
   return (
     attack.ripostes !== null &&
     target.strength >= PRICES.riposte.strength &&
@@ -152,7 +152,7 @@ const BLOCKS: readonly Kind[] = [
 const SHIELD: Kind = { option: "shield block", policy: "shield block", price: PRICES.free };
 
 /** BO14, BO26, BO30 After a hit, before the damage: any block that can be paid, and the shield with it. */
-export function block(fight: Brawl, attack: Attack, target: Unit, outcome: Outcome): void {
+export function block(fight: Fight, attack: Attack, target: Unit, outcome: Outcome): void {
   const { state } = fight;
   if (target.strength < PRICES.block.strength || !mayBlock(state, attack, target)) return;
   state.threat = meanDamage(state, attack, target, outcome);
@@ -171,12 +171,12 @@ function mayBlock(state: State, { by }: Attack, target: Unit): boolean {
 }
 
 /** BO14 At the same time, and it costs nothing. */
-function shieldToo(fight: Brawl, target: Unit, facts: Facts): boolean {
+function shieldToo(fight: Fight, target: Unit, facts: Facts): boolean {
   if (shieldOf(target) === null || !shieldFree(fight.state, target)) return false;
   return decide(fight, SHIELD.option, target, [SHIELD], facts) !== NONE;
 }
 
-export function takeStance(fight: Brawl, unit: Unit, stance: number, shielded: boolean): void {
+export function takeStance(fight: Fight, unit: Unit, stance: number, shielded: boolean): void {
   unit.stance = stance;
   unit.shielded = shielded;
   if (!fight.told) return;
@@ -196,7 +196,7 @@ function harmFacts({ rules }: State, { by, way, bonus }: Attack, target: Unit, o
 }
 
 /** BO54 How much Strength the holder puts into holding on: its options are numbers. */
-export function maintain(fight: Brawl, holder: Unit, held: Unit, most: number): number {
+export function maintain(fight: Fight, holder: Unit, held: Unit, most: number): number {
   if (most <= 0) return 0;
   const kinds = Array.from(
     { length: most },

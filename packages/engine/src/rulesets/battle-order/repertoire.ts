@@ -1,7 +1,7 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
-import { MODIFIER_IDS } from "./modifiers.ts";
+import { MODIFIER_IDS } from "./attack/modifiers.ts";
 import { ACTIONS as LIST } from "./actions/index.ts";
 import { ACTIONS, FLAIRS, MOVES, REACTION_NAMES, STANCE_NAMES, STATUSES } from "./words.ts";
 

@@ -12,14 +12,14 @@ import {
 } from "../../kernel/index.ts";
 import { castsOf, isCaught, isInGale } from "./abilities/cast.ts";
 import { RADIUS, type Shape, type Spell, SPELLS } from "./abilities/spells.ts";
-import { whirlMove } from "./assault.ts";
-import { type Ground, groundOf, nthSquare, squareCount, squaresTo } from "./ground.ts";
-import { type Way, wayFor } from "./kit.ts";
-import { modifiersOf, takes, together } from "./modifiers.ts";
-import { wayOf } from "./move.ts";
+import { whirlMove } from "./attack/assault.ts";
+import { type Ground, groundOf, nthSquare, squareCount, squaresTo } from "./field/ground.ts";
+import { type Way, wayFor } from "./attack/kit.ts";
+import { modifiersOf, takes, together } from "./attack/modifiers.ts";
+import { wayOf } from "./field/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { isMove, moveKindOf } from "./actions/moves.ts";
-import { canStrike, farthest } from "./range.ts";
+import { canStrike, farthest } from "./field/range.ts";
 import { asSeen } from "./view.ts";
 import type { MoveKind } from "./words.ts";
 

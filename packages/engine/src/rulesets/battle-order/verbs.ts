@@ -1,18 +1,18 @@
 import { type Id, settle } from "../../kernel/index.ts";
-import { type Affliction, type Brawl, isUp, type State, type Unit } from "./state.ts";
+import { type Affliction, type Fight, isUp, type State, type Unit } from "./state.ts";
 import { BIT, LASTING, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
 
 /** BO55 What is invested falls; at 0 the spell is lost. */
-export function drain(fight: Brawl, unit: Unit, amount: number): void {
+export function drain(fight: Fight, unit: Unit, amount: number): void {
   const { casting } = unit;
   if (casting === null || amount <= 0) return;
   casting.invested -= amount;
   if (casting.invested <= 0) loseSpell(fight, unit);
 }
 
-export function loseSpell(fight: Brawl, unit: Unit): void {
+export function loseSpell(fight: Fight, unit: Unit): void {
   const { casting } = unit;
   if (casting === null) return;
   unit.casting = null;
@@ -20,14 +20,14 @@ export function loseSpell(fight: Brawl, unit: Unit): void {
 }
 
 /** BO5, BO25 Both costs are deducted. BO55: what is spent on anything else while casting is taken from the spell. */
-export function pay(fight: Brawl, unit: Unit, strength: number, speed: number): void {
+export function pay(fight: Fight, unit: Unit, strength: number, speed: number): void {
   unit.strength -= strength;
   unit.speed -= speed;
   if (unit.casting !== null) drain(fight, unit, strength + speed);
 }
 
 /** What somebody's falling means for the rest: grapples end (BO54), and perhaps the battle (BO60). */
-export function mourn(fight: Brawl): void {
+export function mourn(fight: Fight): void {
   const { units } = fight.state;
   for (let i = 0; i < units.length; i++) {
     const u = units[i] as Unit;
@@ -38,7 +38,7 @@ export function mourn(fight: Brawl): void {
 }
 
 /** BO54 A grapple ends; neither does anything more in this block. */
-export function letGo(fight: Brawl, holder: Unit): void {
+export function letGo(fight: Fight, holder: Unit): void {
   const held = fight.state.units[holder.holds] as Unit;
   holder.holds = -1;
   held.heldBy = -1;
@@ -48,7 +48,7 @@ export function letGo(fight: Brawl, holder: Unit): void {
 }
 
 /** BO60 Healing that brings Health above 0 wakes the Unconscious. BO19: nothing heals the dead. */
-export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
+export function heal(fight: Fight, target: Unit, amount: number, by: Id): void {
   if (target.life === "dead") return;
   const healed = Math.max(0, Math.min(amount, target.maxHp - target.hp));
   target.hp += healed;
@@ -59,7 +59,7 @@ export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
 }
 
 /** One of each status from each giver, for so many own turns. BO29: the turn it is gained in does not count. */
-export function gain(fight: Brawl, target: Unit, { status, by, left }: Affliction): void {
+export function gain(fight: Fight, target: Unit, { status, by, left }: Affliction): void {
   const { state } = fight;
   const turns = left !== LASTING && state.turn === target.id ? left + 1 : left;
   target.statuses = target.statuses.filter((s) => s.status !== status || s.by !== by);
@@ -70,7 +70,7 @@ export function gain(fight: Brawl, target: Unit, { status, by, left }: Afflictio
   fight.tell({ event: "gains", target: target.id, by: giver.id, status, turns });
 }
 
-export function lose(fight: Brawl, target: Unit, status: Status): void {
+export function lose(fight: Fight, target: Unit, status: Status): void {
   target.statuses = target.statuses.filter((s) => s.status !== status);
   target.mask = maskOf(target.statuses);
   if (fight.told) fight.tell({ event: "loses", target: target.id, status });
@@ -83,14 +83,14 @@ function maskOf(statuses: readonly Affliction[]): number {
 }
 
 /** BO2 Damaged reduction regrows by 1, up to what it was. */
-export function regrow(fight: Brawl, unit: Unit): void {
+export function regrow(fight: Fight, unit: Unit): void {
   if (unit.reduction >= unit.sheet.physicalDamageReduction) return;
   unit.reduction += 1;
   if (fight.told) fight.tell({ event: "regrows", target: unit.id, reduction: unit.reduction });
 }
 
 /** Statuses count down at the end of their bearer's turn. */
-export function tick(fight: Brawl, unit: Unit): void {
+export function tick(fight: Fight, unit: Unit): void {
   if (unit.mask === 0) return;
   const over: Affliction[] = [];
   for (const s of unit.statuses) {

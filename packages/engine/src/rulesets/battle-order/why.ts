@@ -1,7 +1,7 @@
 import { addTerms, type Check, type Sum, type Term, term } from "../../kernel/index.ts";
-import { evasionOf, hitShift, reductionOf, stanceReduction } from "./conditions.ts";
-import { damageOf, type Factors, ONCE } from "./damage.ts";
-import type { Attack } from "./attack.ts";
+import { evasionOf, hitShift, reductionOf, stanceReduction } from "./health/conditions.ts";
+import { damageOf, type Factors, ONCE } from "./attack/damage.ts";
+import type { Attack } from "./attack/attack.ts";
 import type { State, Unit } from "./state.ts";
 import { MISS, type Outcome, stanceName } from "./words.ts";
 

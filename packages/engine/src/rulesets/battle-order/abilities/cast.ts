@@ -1,13 +1,13 @@
 import { aimAt, followLine, nearestSquare } from "../../../grid/index.ts";
 import type { Command, Options } from "../../../kernel/index.ts";
-import { reductionOf } from "../conditions.ts";
-import { groundOf, inReach, nthSquare, squareCount, squaresTo } from "../ground.ts";
-import { sanity } from "../insanity.ts";
-import { push } from "../move.ts";
+import { reductionOf } from "../health/conditions.ts";
+import { groundOf, inReach, nthSquare, squareCount, squaresTo } from "../field/ground.ts";
+import { sanity } from "../health/insanity.ts";
+import { push } from "../field/move.ts";
 import { spellRoll } from "../questions.ts";
-import { type Brawl, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { type Fight, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { drain, heal, mourn } from "../verbs.ts";
-import { wound } from "../wounds.ts";
+import { wound } from "../health/wounds.ts";
 import { galeSum, spellSum } from "../why.ts";
 import { BLOCK_FOOTING, FEET, OFFENSIVE, type Price, PRICES, VERBAL } from "../words.ts";
 import {
@@ -65,7 +65,7 @@ export function castPrice(unit: Unit, verb: string, options: Options): Price {
 }
 
 /** BO21, BO55 Enters the Spell Casting Stance; what is invested is gone at once. BO56: an Echo invests the same again, for nothing. */
-export function cast(fight: Brawl, by: Unit, spell: Spell, command: Command): void {
+export function cast(fight: Fight, by: Unit, spell: Spell, command: Command): void {
   const casts = castsOf(by, command.do, command.options ?? {});
   by.used |= VERBAL;
   if (command.do === "cast") by.ghost -= casts.invest;
@@ -91,7 +91,7 @@ export function cast(fight: Brawl, by: Unit, spell: Spell, command: Command): vo
 }
 
 /** BO56 Points turned into Ghost Power, up to its maximum. BO59: it rose, so sanity may suffer. */
-function recover(fight: Brawl, by: Unit, points: number): void {
+function recover(fight: Fight, by: Unit, points: number): void {
   const gained = Math.min(points, by.maxGhost - by.ghost);
   if (gained <= 0) return;
   by.ghost += gained;
@@ -109,7 +109,7 @@ export function redirection(state: State, by: Unit, target: Unit): number {
 }
 
 /** BO22 The Bonus Action. */
-export function activate(fight: Brawl, by: Unit, target: Unit): void {
+export function activate(fight: Fight, by: Unit, target: Unit): void {
   const casting = by.casting as Casting;
   const spell = spellOf(casting.spell);
   drain(fight, by, redirection(fight.state, by, target));
@@ -120,7 +120,7 @@ export function activate(fight: Brawl, by: Unit, target: Unit): void {
   mourn(fight);
 }
 
-function effect(fight: Brawl, by: Unit, spell: Spell, aim: { target: Unit; shape: Shape }): void {
+function effect(fight: Fight, by: Unit, spell: Spell, aim: { target: Unit; shape: Shape }): void {
   switch (spell.does) {
     case "harm":
       return fight.ask.each(caught(fight.state, by, aim), (u) => scorch(fight, by, spell, u));
@@ -176,7 +176,7 @@ function isOnBeam(state: State, by: Unit, target: Unit, u: Unit): boolean {
 }
 
 /** BO22, BO56 Damage, less Spell Damage Reduction, less what a barrier absorbs. */
-function scorch(fight: Brawl, by: Unit, spell: Spell, target: Unit): void {
+function scorch(fight: Fight, by: Unit, spell: Spell, target: Unit): void {
   if (fight.told)
     fight.tell({ event: "attack", by: by.id, target: target.id, with: spell.id, hit: true, critical: false });
   const rolled = spellRoll(fight, spellDice(spell, by.sheet), by.id);
@@ -192,7 +192,7 @@ export const isInGale = (state: State, by: Unit, { range }: Spell, u: Unit): boo
   squaresTo(state, by, u) <= range;
 
 /** BO56 The farthest are pushed first, so that nobody stands in another's way. */
-function gale(fight: Brawl, by: Unit, spell: Spell): void {
+function gale(fight: Fight, by: Unit, spell: Spell): void {
   const { state } = fight;
   const met = state.order
     .map((place) => state.units[place] as Unit)
@@ -229,7 +229,7 @@ export function mayAim(state: State, by: Unit, target: Unit): boolean {
 }
 
 /** BO64 The Offensive Action given to the spell. */
-export function channel(fight: Brawl, by: Unit): void {
+export function channel(fight: Fight, by: Unit): void {
   const casting = by.casting as Casting;
   by.used |= OFFENSIVE;
   casting.left -= 1;

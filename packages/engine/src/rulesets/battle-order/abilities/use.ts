@@ -1,6 +1,6 @@
 import { inSeries } from "../../../kernel/index.ts";
 import { charismaRoll, healingRoll, resolveRoll } from "../questions.ts";
-import { type Brawl, has, type Unit } from "../state.ts";
+import { type Fight, has, type Unit } from "../state.ts";
 import { gain, heal, learn } from "../verbs.ts";
 import { charismaCheck } from "../why.ts";
 import { BIT, VERBAL } from "../words.ts";
@@ -8,7 +8,7 @@ import { type Skill, SKILLS } from "./charisma.ts";
 
 /** BO23, BO27, BO57, BO58: charisma skills and other words. */
 
-export function speak(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]): void {
+export function speak(fight: Fight, by: Unit, skill: Skill, targets: readonly Unit[]): void {
   by.used |= VERBAL;
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: skill.id, targets: targets.map((u) => u.id) });
   if (Object.hasOwn(SKILLS, skill.id)) persuade(fight, by, skill, targets);
@@ -16,7 +16,7 @@ export function speak(fight: Brawl, by: Unit, skill: Skill, targets: readonly Un
 }
 
 /** BO23 Every target is rolled for separately: independent parts; several rolls must all be won. BO27: failing does nothing more. */
-function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]): void {
+function persuade(fight: Fight, by: Unit, skill: Skill, targets: readonly Unit[]): void {
   fight.ask.each(targets, (target) =>
     inSeries(fight, skill.rolls, (now, i) => {
       const { units } = now.state;
@@ -28,7 +28,7 @@ function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]
   );
 }
 
-function impress(fight: Brawl, by: Unit, { gives }: Skill, target: Unit): void {
+function impress(fight: Fight, by: Unit, { gives }: Skill, target: Unit): void {
   if (gives === null) return;
   gain(fight, gives === "veiled" ? by : target, { status: gives, by: by.place, left: 1 });
 }
@@ -37,7 +37,7 @@ function impress(fight: Brawl, by: Unit, { gives }: Skill, target: Unit): void {
 const VAIN = 2;
 
 /** BO23 Ties go to the user. */
-function isWon(fight: Brawl, by: Unit, skill: Skill, target: Unit): boolean {
+function isWon(fight: Fight, by: Unit, skill: Skill, target: Unit): boolean {
   const dice = fight.state.rules.charismaDice;
   const bonus = by.sheet.charisma + (has(by, BIT.vain) ? VAIN : 0);
   const roll = charismaRoll(fight, dice, by.id);
@@ -56,7 +56,7 @@ function isWon(fight: Brawl, by: Unit, skill: Skill, target: Unit): boolean {
 }
 
 /** BO58 */
-function help(fight: Brawl, by: Unit, skill: Skill, target: Unit): void {
+function help(fight: Fight, by: Unit, skill: Skill, target: Unit): void {
   if (skill.id === "healing-word")
     return heal(fight, target, healingRoll(fight, by.sheet.healing, by.id), by.id);
   if (skill.gives !== null) return gain(fight, target, { status: skill.gives, by: by.place, left: 1 });

@@ -13,11 +13,18 @@ import {
   when,
   wrongOptions,
 } from "../../../kernel/index.ts";
-import { attack as makeAttack, othersInReach, whirlMove } from "../assault.ts";
-import { groundOf } from "../ground.ts";
-import { isEmpty, type Way, wayFor } from "../kit.ts";
-import { type AttackModifier, modifiersOf, namedModifiers, priceOf, takes, together } from "../modifiers.ts";
-import { whyNotStruck } from "../range.ts";
+import { attack as makeAttack, othersInReach, whirlMove } from "../attack/assault.ts";
+import { groundOf } from "../field/ground.ts";
+import { isEmpty, type Way, wayFor } from "../attack/kit.ts";
+import {
+  type AttackModifier,
+  modifiersOf,
+  namedModifiers,
+  priceOf,
+  takes,
+  together,
+} from "../attack/modifiers.ts";
+import { whyNotStruck } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { ACTIONS, FRESH, MOVEMENT, OFFENSIVE, type Price, PRICES, SECOND } from "../words.ts";
 import { lacksAction, points, whyIdle } from "./allowance.ts";

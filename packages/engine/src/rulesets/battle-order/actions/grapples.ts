@@ -7,8 +7,8 @@ import {
   wholeFrom,
   wrongOptions,
 } from "../../../kernel/index.ts";
-import { capOf, grapple as seize, mostInvested, squeeze, struggle } from "../grapple.ts";
-import { inMelee } from "../ground.ts";
+import { capOf, grapple as seize, mostInvested, squeeze, struggle } from "../attack/grapple.ts";
+import { inMelee } from "../field/ground.ts";
 import { isGrappling, isUp, type State, type Unit } from "../state.ts";
 import { letGo } from "../verbs.ts";
 import { OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "../words.ts";

@@ -8,8 +8,8 @@ import {
   type Problem,
   problem,
 } from "../../../kernel/index.ts";
-import { groundOf } from "../ground.ts";
-import { isEmpty, type Way } from "../kit.ts";
+import { groundOf } from "../field/ground.ts";
+import { isEmpty, type Way } from "../attack/kit.ts";
 import {
   type AttackModifier,
   choicesOf,
@@ -20,9 +20,9 @@ import {
   priceOf,
   takes,
   together,
-} from "../modifiers.ts";
-import { placesFor } from "../move.ts";
-import { whyNotStruck } from "../range.ts";
+} from "../attack/modifiers.ts";
+import { placesFor } from "../field/move.ts";
+import { whyNotStruck } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { MOVEMENT, type Price, PRICES } from "../words.ts";
 import { lacksAction, points } from "./allowance.ts";

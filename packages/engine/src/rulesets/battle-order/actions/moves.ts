@@ -11,8 +11,8 @@ import {
   problem,
   when,
 } from "../../../kernel/index.ts";
-import { groundOf } from "../ground.ts";
-import { placesFor, travel, wayOf } from "../move.ts";
+import { groundOf } from "../field/ground.ts";
+import { placesFor, travel, wayOf } from "../field/move.ts";
 import { isUp, type State, type Unit, unitOf } from "../state.ts";
 import { isCharge, MOVEMENT, MOVES, type MoveKind, PRICES } from "../words.ts";
 import { lacksAction, points } from "./allowance.ts";

@@ -1,9 +1,9 @@
 import { type Action, found, type Item, problem, when } from "../../../kernel/index.ts";
-import { shieldOf } from "../kit.ts";
+import { shieldOf } from "../attack/kit.ts";
 import { takeStance } from "../reactions.ts";
 import { shieldFree, type State, type Unit } from "../state.ts";
 import { endTurn } from "../turn.ts";
-import type { Weapon } from "../weapons.ts";
+import type { Weapon } from "../attack/weapons.ts";
 import { BLOCK_WORDS, type BlockWord, MOVEMENT, OFFENSIVE, PRICES } from "../words.ts";
 import { lacksAction, points, whyIdle } from "./allowance.ts";
 

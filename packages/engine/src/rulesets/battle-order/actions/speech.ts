@@ -1,7 +1,7 @@
 import { type Action, atSome, type Problem, problem, when } from "../../../kernel/index.ts";
 import { COMMON, type Skill, SKILLS } from "../abilities/charisma.ts";
 import { speak } from "../abilities/use.ts";
-import { whyNotAimed } from "../range.ts";
+import { whyNotAimed } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { VERBAL } from "../words.ts";
 import { lacksAction, points } from "./allowance.ts";

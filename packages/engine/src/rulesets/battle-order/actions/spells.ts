@@ -21,7 +21,7 @@ import {
   mayAim,
 } from "../abilities/cast.ts";
 import { SHAPES, type Spell, spellOf } from "../abilities/spells.ts";
-import { whyNotAimed } from "../range.ts";
+import { whyNotAimed } from "../field/range.ts";
 import type { Casting, State, Unit } from "../state.ts";
 import { loseSpell } from "../verbs.ts";
 import { BIT, OFFENSIVE, VERBAL } from "../words.ts";

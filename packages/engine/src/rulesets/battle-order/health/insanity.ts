@@ -1,9 +1,9 @@
-import { inSeries } from "../../kernel/index.ts";
-import { insanityLength, insanityMore, insanityRoll } from "./questions.ts";
-import type { Brawl, Unit } from "./state.ts";
-import { gain } from "./verbs.ts";
-import { insanityCheck } from "./why.ts";
-import { BIT, LASTING, type Status } from "./words.ts";
+import { inSeries } from "../../../kernel/index.ts";
+import { insanityLength, insanityMore, insanityRoll } from "../questions.ts";
+import type { Fight, Unit } from "../state.ts";
+import { gain } from "../verbs.ts";
+import { insanityCheck } from "../why.ts";
+import { BIT, LASTING, type Status } from "../words.ts";
 
 /** BO17, BO59: the Insanity Roll, its table and what comes of it. */
 
@@ -92,7 +92,7 @@ export function steadiness(unit: Unit): number {
 }
 
 /** BO17 Rolls if Health is under Ghost Power. Ways through the table that end alike are one: a series of a single step. */
-export function sanity(fight: Brawl, unit: Unit): void {
+export function sanity(fight: Fight, unit: Unit): void {
   if (unit.ghost === 0 || !fight.state.rules.insanity || steadiness(unit) >= unit.ghost) return;
   inSeries(fight, 1, (now) => {
     goMad(now, now.state.units[unit.place] as Unit);
@@ -101,7 +101,7 @@ export function sanity(fight: Brawl, unit: Unit): void {
 }
 
 /** BO59 Ghost Power − Health + 3d6; some results add dice and look again. */
-function goMad(fight: Brawl, unit: Unit): void {
+function goMad(fight: Fight, unit: Unit): void {
   const strain = unit.ghost - steadiness(unit);
   let total = strain + insanityRoll(fight, unit.id, (shown) => resultOf(strain + shown));
   for (let found = madnessOf(total); ; found = madnessOf(total)) {
@@ -112,7 +112,7 @@ function goMad(fight: Brawl, unit: Unit): void {
   }
 }
 
-function tell(fight: Brawl, unit: Unit, of: { total: number; strain: number; found: Madness }): void {
+function tell(fight: Fight, unit: Unit, of: { total: number; strain: number; found: Madness }): void {
   if (!fight.told) return;
   const { found, total } = of;
   const result = found.kind === "status" ? found.status : found.kind;
@@ -124,7 +124,7 @@ function tell(fight: Brawl, unit: Unit, of: { total: number; strain: number; fou
   });
 }
 
-function suffer(fight: Brawl, unit: Unit, found: Madness): void {
+function suffer(fight: Fight, unit: Unit, found: Madness): void {
   if (found.kind === "drain") {
     unit.ghost = Math.max(0, unit.ghost - found.amount);
     return;

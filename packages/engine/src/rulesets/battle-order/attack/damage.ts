@@ -1,8 +1,8 @@
-import type { Rules } from "./options.ts";
-import { reductionOf } from "./conditions.ts";
+import type { Rules } from "../options.ts";
+import { reductionOf } from "../health/conditions.ts";
 import type { Attack } from "./attack.ts";
-import type { State, Unit } from "./state.ts";
-import { CRITICAL, type Outcome } from "./words.ts";
+import type { State, Unit } from "../state.ts";
+import { CRITICAL, type Outcome } from "../words.ts";
 
 /** BO15 Damage Dealt from the roll, the bonus and the reduction. */
 

@@ -1,6 +1,6 @@
-import { has, hasFrom, type State, type Unit } from "./state.ts";
-import { BIT, BLOCK_REDUCTION, BLOCK_WORDS, type BlockWord } from "./words.ts";
-import { shieldOf } from "./kit.ts";
+import { has, hasFrom, type State, type Unit } from "../state.ts";
+import { BIT, BLOCK_REDUCTION, BLOCK_WORDS, type BlockWord } from "../words.ts";
+import { shieldOf } from "../attack/kit.ts";
 
 /** BO26, BO43, BO57, BO59: the numbers that stances and statuses change. */
 

@@ -1,7 +1,7 @@
-import type { Command } from "../../kernel/index.ts";
+import type { Command } from "../../../kernel/index.ts";
 import type { Way } from "./kit.ts";
-import type { Rules } from "./options.ts";
-import type { Action, Price } from "./words.ts";
+import type { Rules } from "../options.ts";
+import type { Action, Price } from "../words.ts";
 
 /** BO6, BO31, BO49 Attack Modifiers: one record each, chosen with the command, before the roll. */
 

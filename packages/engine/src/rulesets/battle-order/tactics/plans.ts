@@ -1,11 +1,11 @@
-import { type Attack, chanceToHit, prepare, steadiness } from "./attack.ts";
-import { meanDamage } from "./damage.ts";
-import { isEmpty, type Way } from "./kit.ts";
-import { inReach } from "./ground.ts";
-import { UNMODIFIED } from "./modifiers.ts";
-import { has, type State, type Unit } from "./state.ts";
-import { canStrike } from "./range.ts";
-import { BIT, HIT } from "./words.ts";
+import { type Attack, chanceToHit, prepare, steadiness } from "../attack/attack.ts";
+import { meanDamage } from "../attack/damage.ts";
+import { isEmpty, type Way } from "../attack/kit.ts";
+import { inReach } from "../field/ground.ts";
+import { UNMODIFIED } from "../attack/modifiers.ts";
+import { has, type State, type Unit } from "../state.ts";
+import { canStrike } from "../field/range.ts";
+import { BIT, HIT } from "../words.ts";
 
 /** How tactics weigh blows. */
 

@@ -1,8 +1,8 @@
-import type { Sum } from "../../kernel/index.ts";
+import type { Sum } from "../../../kernel/index.ts";
 import { sanity } from "./insanity.ts";
-import type { Brawl, Unit } from "./state.ts";
-import { drain, loseSpell } from "./verbs.ts";
-import { BIT } from "./words.ts";
+import type { Fight, Unit } from "../state.ts";
+import { drain, loseSpell } from "../verbs.ts";
+import { BIT } from "../words.ts";
 
 /** BO16–BO19, BO32, BO55: Health lost, and what comes of that. */
 
@@ -15,7 +15,7 @@ export interface Blow {
 }
 
 /** BO16 Health falls. Returns whether that felled. */
-export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
+export function wound(fight: Fight, target: Unit, amount: number, blow: Blow): boolean {
   target.hp -= amount;
   if (target.hp < 0 && fight.state.rules.healthFloor) target.hp = 0;
   target.taken += amount;
@@ -29,7 +29,7 @@ const bearsIt = (unit: Unit): boolean =>
   unit.hp > 0 && unit.life === "up" && unit.casting === null && unit.ghost === 0;
 
 /** BO17–BO19 At 0 or less one is Unconscious; any more damage then is death; a spell, or sanity, may be shaken. */
-function suffer(fight: Brawl, target: Unit, amount: number, by: Unit | null): boolean {
+function suffer(fight: Fight, target: Unit, amount: number, by: Unit | null): boolean {
   if (target.life === "unconscious") return fall(fight, target, "dead", by); // BO19
   shake(fight, target, amount);
   const falls = target.hp <= 0;
@@ -38,7 +38,7 @@ function suffer(fight: Brawl, target: Unit, amount: number, by: Unit | null): bo
   return falls;
 }
 
-function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+function tellDamage(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   fight.tell({
     event: "damage",
     ...(blow.by === null ? {} : { by: blow.by.id }),
@@ -50,7 +50,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
   });
 }
 
-export function fall(fight: Brawl, unit: Unit, life: "unconscious" | "dead", by: Unit | null): true {
+export function fall(fight: Fight, unit: Unit, life: "unconscious" | "dead", by: Unit | null): true {
   unit.life = life;
   unit.stance = 0;
   unit.shielded = false;
@@ -63,7 +63,7 @@ export function fall(fight: Brawl, unit: Unit, life: "unconscious" | "dead", by:
 }
 
 /** BO55 Damage shakes a spell that is being cast: half as much with Concentration (BO46), not at all behind a veil (BO57). */
-function shake(fight: Brawl, unit: Unit, amount: number): void {
+function shake(fight: Fight, unit: Unit, amount: number): void {
   if (unit.casting === null || (unit.mask & BIT.veiled) !== 0) return;
   drain(fight, unit, unit.sheet.gifts.includes("concentration") ? amount >> 1 : amount);
 }

@@ -1,17 +1,17 @@
-import type { Command } from "../../kernel/index.ts";
+import type { Command } from "../../../kernel/index.ts";
 import { answerBack, prepare, steadiness, strike } from "./attack.ts";
 import { type Way, wayFor } from "./kit.ts";
 import { type AttackModifier, type Modified, modifiersOf, takes, together } from "./modifiers.ts";
-import { travel } from "./move.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { canStrike } from "./range.ts";
-import { mourn } from "./verbs.ts";
-import { FRESH, MOVEMENT, OFFENSIVE, SECOND } from "./words.ts";
+import { travel } from "../field/move.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { canStrike } from "../field/range.ts";
+import { mourn } from "../verbs.ts";
+import { FRESH, MOVEMENT, OFFENSIVE, SECOND } from "../words.ts";
 
 /** BO6, BO9, BO10, BO49, BO52, BO53: an attack command: what it uses up, whom it meets, in which order. */
 
 /** BO3, BO10 The Offensive Action; BO53 the Second Attack is a Bonus Action with the other weapon. */
-export function attack(fight: Brawl, by: Unit, command: Command): void {
+export function attack(fight: Fight, by: Unit, command: Command): void {
   const { state } = fight;
   const way = wayFor(by, command) as Way;
   const second = command.do === "second-attack";
@@ -35,7 +35,7 @@ export function attack(fight: Brawl, by: Unit, command: Command): void {
 
 const NO_MODIFIERS: readonly AttackModifier[] = [];
 
-function tellUse(fight: Brawl, by: Unit, way: Way, modifiers: readonly AttackModifier[]): void {
+function tellUse(fight: Fight, by: Unit, way: Way, modifiers: readonly AttackModifier[]): void {
   const named = modifiers.length === 0 ? {} : { modifiers: modifiers.map((m) => m.id) };
   fight.tell({ event: "uses", by: by.id, with: way.id, action: way.action, ...named });
 }
@@ -62,7 +62,7 @@ interface Meeting {
   readonly modified: Modified;
 }
 
-function strikeOne(fight: Brawl, by: Unit, way: Way, meeting: Meeting): void {
+function strikeOne(fight: Fight, by: Unit, way: Way, meeting: Meeting): void {
   const ripostes: Unit[] = [];
   const { target } = meeting;
   const before = target.life;
@@ -73,7 +73,7 @@ function strikeOne(fight: Brawl, by: Unit, way: Way, meeting: Meeting): void {
 
 /** BO10, BO49 Several targets are rolled separately: independent parts, the answers of those missed after them all. */
 function strikeAll(
-  fight: Brawl,
+  fight: Fight,
   by: Unit,
   way: Way,
   { targets, ...how }: Omit<Meeting, "target"> & { readonly targets: readonly Unit[] },
@@ -97,7 +97,7 @@ const isMet = (state: State, by: Unit, u: Unit): boolean =>
   state.rules.spinningHits === "everyone" || u.side !== by.side;
 
 /** BO49 Strikes all in reach before and after a step; obstructed, it is lost with its cost. */
-function whirl(fight: Brawl, by: Unit, way: Way, command: Command): void {
+function whirl(fight: Fight, by: Unit, way: Way, command: Command): void {
   const { state } = fight;
   const before = othersInReach(state, by, way);
   const kind = whirlMove(command);

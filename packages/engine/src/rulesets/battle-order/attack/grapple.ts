@@ -1,17 +1,17 @@
-import type { Command } from "../../kernel/index.ts";
+import type { Command } from "../../../kernel/index.ts";
 import { answerBack, PLAINLY, prepare, sap } from "./attack.ts";
-import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
+import { evasionOf, hitShift, reductionOf } from "../health/conditions.ts";
 import { holdSlot } from "./kit.ts";
-import { BLOW, holdRoll, squeezeRoll, struggleRoll, toHit } from "./questions.ts";
-import { evade, maintain, RIPOSTES, STANDS } from "./reactions.ts";
-import type { Brawl, Unit } from "./state.ts";
-import { letGo, loseSpell, mourn, pay } from "./verbs.ts";
-import { wound } from "./wounds.ts";
+import { BLOW, holdRoll, squeezeRoll, struggleRoll, toHit } from "../questions.ts";
+import { evade, maintain, RIPOSTES, STANDS } from "../reactions.ts";
+import type { Fight, Unit } from "../state.ts";
+import { letGo, loseSpell, mourn, pay } from "../verbs.ts";
+import { wound } from "../health/wounds.ts";
 import type { Hold, Weapon } from "./weapons.ts";
-import { grappleCheck, squeezeSum, struggleCheck } from "./why.ts";
-import { HIT, MISS, OFFENSIVE, SQUEEZED, STRUGGLED } from "./words.ts";
+import { grappleCheck, squeezeSum, struggleCheck } from "../why.ts";
+import { HIT, MISS, OFFENSIVE, SQUEEZED, STRUGGLED } from "../words.ts";
 import type { Way } from "./kit.ts";
-import { sixes } from "./notation.ts";
+import { sixes } from "../notation.ts";
 
 /** BO20, BO27, BO54: seizing somebody, holding on, breaking free. */
 
@@ -27,7 +27,7 @@ function wayOfHold(unit: Unit): Way {
 }
 
 /** BO20 Choose, let it be dodged, roll, compare. BO27: a miss does nothing more. */
-export function grapple(fight: Brawl, by: Unit, target: Unit): void {
+export function grapple(fight: Fight, by: Unit, target: Unit): void {
   const { state } = fight;
   by.used |= OFFENSIVE;
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: "grapple", targets: [target.id] });
@@ -58,7 +58,7 @@ export function grapple(fight: Brawl, by: Unit, target: Unit): void {
 }
 
 /** BO20, BO54 Neither may do anything else now: a spell that either was casting is lost. */
-function seize(fight: Brawl, by: Unit, target: Unit): void {
+function seize(fight: Fight, by: Unit, target: Unit): void {
   by.holds = target.place;
   target.heldBy = by.place;
   for (const u of [by, target]) {
@@ -70,13 +70,13 @@ function seize(fight: Brawl, by: Unit, target: Unit): void {
 }
 
 /** BO54 In every later block the held one loses Speed as the holder's turn begins. */
-export function squeezeOn(fight: Brawl, holder: Unit): void {
+export function squeezeOn(fight: Fight, holder: Unit): void {
   if (holder.holds < 0) return;
   sap(fight, holder, fight.state.units[holder.holds] as Unit, 0, holdOf(holder).speed);
 }
 
 /** BO54 The Bonus Action of the holder, once in a block: grapple dice, and 1d6 for each rank. */
-export function squeeze(fight: Brawl, by: Unit): void {
+export function squeeze(fight: Fight, by: Unit): void {
   const held = fight.state.units[by.holds] as Unit;
   by.used |= SQUEEZED;
   const own = holdOf(by).dice;
@@ -107,7 +107,7 @@ export function capOf(unit: Unit): number {
 export const mostInvested = (unit: Unit): number => Math.min(capOf(unit), unit.strength);
 
 /** BO54 The Bonus Action of the held: more than the holder rolls, and it is free. */
-export function struggle(fight: Brawl, by: Unit, command: Command): void {
+export function struggle(fight: Fight, by: Unit, command: Command): void {
   const holder = fight.state.units[by.heldBy] as Unit;
   const given = command.options?.["invest"];
   const invested = typeof given === "number" ? given : mostInvested(by);

@@ -1,8 +1,8 @@
-import { type Problem, problem } from "../../kernel/index.ts";
+import { type Problem, problem } from "../../../kernel/index.ts";
 import { groundOf, inMelee, inReach, squaresBetween, squaresTo } from "./ground.ts";
-import type { Way } from "./kit.ts";
-import { isUp, type State, type Unit } from "./state.ts";
-import { FEET } from "./words.ts";
+import type { Way } from "../attack/kit.ts";
+import { isUp, type State, type Unit } from "../state.ts";
+import { FEET } from "../words.ts";
 
 /** BO4, BO10: who is in reach of an attack, of words and of spells. */
 

@@ -1,9 +1,9 @@
-import type { Command } from "../../kernel/index.ts";
-import type { Dice } from "./notation.ts";
-import type { PlainAttack, Sheet } from "./sheet.ts";
-import type { State, Unit } from "./state.ts";
+import type { Command } from "../../../kernel/index.ts";
+import type { Dice } from "../notation.ts";
+import type { PlainAttack, Sheet } from "../sheet.ts";
+import type { State, Unit } from "../state.ts";
 import { isGun, UNARMED, type Weapon } from "./weapons.ts";
-import { type Action, FEET, PRICES, type Price } from "./words.ts";
+import { type Action, FEET, PRICES, type Price } from "../words.ts";
 
 /** What a sheet comes to: weapons by slot, and every way to attack with them (BO6, BO51). */
 

@@ -1,16 +1,16 @@
-import { inSeries } from "../../kernel/index.ts";
-import { block, DODGES, evade, RIPOSTES, STANDS } from "./reactions.ts";
-import { evasionOf, hitShift } from "./conditions.ts";
+import { inSeries } from "../../../kernel/index.ts";
+import { block, DODGES, evade, RIPOSTES, STANDS } from "../reactions.ts";
+import { evasionOf, hitShift } from "../health/conditions.ts";
 import { damageOf, type Factors, factorsOf } from "./damage.ts";
-import { squaresTo } from "./ground.ts";
+import { squaresTo } from "../field/ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
 import { type Modified, UNMODIFIED } from "./modifiers.ts";
-import { BLOW, BULLET, damageRoll, type HitDice, toHit } from "./questions.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { drain, loseSpell } from "./verbs.ts";
-import { damageSum, hitCheck } from "./why.ts";
-import { type Blow, wound } from "./wounds.ts";
-import { CRITICAL, HIT, MISS, NEVER, type Outcome } from "./words.ts";
+import { BLOW, BULLET, damageRoll, type HitDice, toHit } from "../questions.ts";
+import { type Fight, isUp, type State, type Unit } from "../state.ts";
+import { drain, loseSpell } from "../verbs.ts";
+import { damageSum, hitCheck } from "../why.ts";
+import { type Blow, wound } from "../health/wounds.ts";
+import { CRITICAL, HIT, MISS, NEVER, type Outcome } from "../words.ts";
 
 /** BO10–BO16, BO44, BO45, BO47: the attack, top to bottom as the book has it. */
 
@@ -84,7 +84,7 @@ function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
 }
 
 /** BO10 The whole attack on one target: one roll, or one for every bullet (BO45). */
-export function strike(fight: Brawl, attack: Attack, target: Unit): void {
+export function strike(fight: Fight, attack: Attack, target: Unit): void {
   if (attack.shots === 1) shot(fight, attack, target);
   else volley(fight, attack, target);
   fight.state.threat = 0;
@@ -99,7 +99,7 @@ function leaveStance({ rules }: State, unit: Unit): void {
 }
 
 /** BO45 Bullet by bullet; HOUSE: once the target has fallen the rest fly past. */
-function volley(fight: Brawl, attack: Attack, target: Unit): void {
+function volley(fight: Fight, attack: Attack, target: Unit): void {
   const begun = target.life;
   inSeries(fight, attack.shots, (now) => {
     const { units } = now.state;
@@ -110,7 +110,7 @@ function volley(fight: Brawl, attack: Attack, target: Unit): void {
 }
 
 /** BO11–BO16 One Base To Hit Roll and what comes of it. */
-function shot(fight: Brawl, attack: Attack, target: Unit): void {
+function shot(fight: Fight, attack: Attack, target: Unit): void {
   const answer = evade(fight, attack, target); // BO11
   const needs = neededRoll(fight.state, attack, target, answer === STANDS ? target.passive : target.active);
   const natural = toHit(fight, attack.dice, attack.by.id, (shown) => outcomeOf(attack, needs, shown));
@@ -135,12 +135,12 @@ export const chanceToHit = (state: State, attack: Attack, target: Unit): number 
   attack.dice.atLeast(neededRoll(state, attack, target, target.passive));
 
 /** BO47 Whoever answers strikes back later. */
-function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, outcome: Outcome): void {
+function riposte({ state }: Fight, { ripostes }: Attack, target: Unit, outcome: Outcome): void {
   if (outcome === MISS || state.rules.riposteOn === "always") ripostes?.push(target);
 }
 
 /** BO15, BO16 and what the weapon does besides (BO51). */
-function harm(fight: Brawl, attack: Attack, target: Unit, outcome: Outcome): void {
+function harm(fight: Fight, attack: Attack, target: Unit, outcome: Outcome): void {
   const { by, way } = attack;
   const critical = outcome === CRITICAL;
   const rolled = damageRoll(fight, way.dice, by.id);
@@ -159,7 +159,7 @@ const explained = (attack: Attack, target: Unit, factors: Factors, rolled: numbe
 });
 
 /** BO44 What a critical hit does to a spell that was being cast with so much invested; the fallen are past it. */
-function disturb(fight: Brawl, by: Unit, target: Unit, invested: number): void {
+function disturb(fight: Fight, by: Unit, target: Unit, invested: number): void {
   const { flairs } = by.sheet;
   if (flairs.length === 0) return;
   if (flairs.includes("piercing")) tellFlair(fight, by, target, "piercing");
@@ -177,12 +177,12 @@ function disturb(fight: Brawl, by: Unit, target: Unit, invested: number): void {
   }
 }
 
-function tellFlair(fight: Brawl, by: Unit, target: Unit, flair: string): void {
+function tellFlair(fight: Fight, by: Unit, target: Unit, flair: string): void {
   if (fight.told) fight.tell({ event: "flair", by: by.id, target: target.id, flair });
 }
 
 /** BO51 Drills grind down reduction, hammers and shock guns take points; BO46 the gifts of two classes. */
-function wear(fight: Brawl, { by, way }: Attack, target: Unit): void {
+function wear(fight: Fight, { by, way }: Attack, target: Unit): void {
   const { weapon } = way;
   const ground = weapon.drill[target.sheet.mech ? 1 : 0] as number;
   const gifted = weapon.family === "drill" && by.sheet.gifts.includes("engineer") ? 1 : 0;
@@ -197,14 +197,14 @@ function wear(fight: Brawl, { by, way }: Attack, target: Unit): void {
 }
 
 /** BO2, BO51: not under 0. */
-function grind(fight: Brawl, by: Unit, target: Unit, amount: number): void {
+function grind(fight: Fight, by: Unit, target: Unit, amount: number): void {
   const lost = Math.min(amount, Math.max(0, target.reduction));
   if (lost === 0) return;
   target.reduction -= lost;
   if (fight.told) fight.tell({ event: "grinds", by: by.id, target: target.id, reduction: lost });
 }
 
-export function sap(fight: Brawl, by: Unit, target: Unit, strength: number, speed: number): void {
+export function sap(fight: Fight, by: Unit, target: Unit, strength: number, speed: number): void {
   target.strength = Math.max(0, target.strength - strength);
   target.speed = Math.max(0, target.speed - speed);
   if (fight.told) fight.tell({ event: "saps", by: by.id, target: target.id, strength, speed });
@@ -214,7 +214,7 @@ export function sap(fight: Brawl, by: Unit, target: Unit, strength: number, spee
 export const PLAINLY = { charging: 0, steady: 0, modified: UNMODIFIED } as const;
 
 /** BO47 Those who answered strike back, once all the attack's targets are settled. */
-export function answerBack(fight: Brawl, by: Unit, ripostes: readonly Unit[]): void {
+export function answerBack(fight: Fight, by: Unit, ripostes: readonly Unit[]): void {
   for (const unit of ripostes) {
     const way = meleeWay(unit);
     if (way === null || !isUp(unit) || !isUp(by)) continue;
@@ -224,7 +224,7 @@ export function answerBack(fight: Brawl, by: Unit, ripostes: readonly Unit[]): v
 }
 
 function tellAttack(
-  fight: Brawl,
+  fight: Fight,
   attack: Attack,
   target: Unit,
   rolled: { natural: number; outcome: Outcome; dodging: boolean },
