@@ -27,14 +27,15 @@ export const toHit = ({ ask }: Fight, dice: HitDice, who: Id, outcome: (shown: n
 export const damageRoll = (fight: Fight, dice: Dice, who: Id): number =>
   rollOf(fight.ask, "damage", dice, who);
 /** BO54 */
-export const squeezeRoll = (fight: Fight, dice: Dice, who: Id): number =>
-  rollOf(fight.ask, "grapple damage", dice, who);
+export const squeezeRoll = (fight: Fight, count: number, who: Id): number =>
+  fight.ask.sum("grapple damage", count, 6, who);
 export const struggleRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("break grapple", count, 6, who);
 export const holdRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("hold grapple", count, 6, who);
 /** BO22 */
-export const spellRoll = (fight: Fight, dice: Dice, who: Id): number => rollOf(fight.ask, "spell", dice, who);
+export const spellRoll = (fight: Fight, count: number, who: Id): number =>
+  fight.ask.sum("spell", count, 6, who);
 /** BO23 */
 export const charismaRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("offensive charisma", count, 6, who);

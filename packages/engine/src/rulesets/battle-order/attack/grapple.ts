@@ -11,7 +11,6 @@ import type { Hold, Weapon } from "./weapons.ts";
 import { grappleCheck, squeezeSum, struggleCheck } from "../why.ts";
 import { HIT, MISS, OFFENSIVE, SQUEEZED, STRUGGLED } from "../words.ts";
 import type { Way } from "./kit.ts";
-import { sixes } from "../notation.ts";
 
 /** BO20, BO27, BO54: seizing somebody, holding on, breaking free. */
 
@@ -79,9 +78,7 @@ export function squeezeOn(fight: Fight, holder: Unit): void {
 export function squeeze(fight: Fight, by: Unit): void {
   const held = fight.state.units[by.holds] as Unit;
   by.used |= SQUEEZED;
-  const own = holdOf(by).dice;
-  const dice = sixes(own.count + by.sheet.grappling);
-  const rolled = squeezeRoll(fight, dice, by.id);
+  const rolled = squeezeRoll(fight, holdOf(by).dice.count + by.sheet.grappling, by.id);
   const reduction = reductionOf(held);
   if (fight.told)
     fight.tell({
