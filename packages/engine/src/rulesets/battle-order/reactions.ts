@@ -73,24 +73,34 @@ function modeOf(fight: Fight, who: Unit, kind: Kind, facts: Facts): ReactionMode
   });
 }
 
+/** What may be chosen of at one moment, and how it is asked where no policy speaks. */
+interface Choice {
+  readonly kinds: readonly Kind[];
+  readonly options: readonly string[];
+}
+const choiceOf = (...kinds: readonly Kind[]): Choice => ({
+  kinds,
+  options: [NONE, ...kinds.map((kind) => kind.option)],
+});
+
 /**
  * Puts a choice to somebody: what a policy takes is taken (of several the last listed, the strongest), what it
  * forbids is not offered, the rest is asked in one question.
  */
-function decide(fight: Fight, name: string, who: Unit, kinds: readonly Kind[], facts: Facts): string {
-  const open: string[] = [];
+function decide(fight: Fight, name: string, who: Unit, { kinds, options }: Choice, facts: Facts): string {
+  let open = options;
   for (let i = kinds.length - 1; i >= 0; i--) {
     const kind = kinds[i] as Kind;
     const mode = modeOf(fight, who, kind, facts);
     if (mode === "automatic") return kind.option;
-    if (mode === "ask") open.unshift(kind.option);
+    if (mode === "off") open = open.filter((option) => option !== kind.option);
   }
-  return open.length === 0 ? NONE : fight.ask.choose(name, [NONE, ...open], who.id);
+  return open.length === 1 ? NONE : fight.ask.choose(name, open, who.id);
 }
 
 /** BO24 Whoever may obstruct is asked; true: the movement ends here. */
 export function obstructs(fight: Fight, who: Unit, mover: Unit): boolean {
-  if (decide(fight, OBSTRUCT.option, who, [OBSTRUCT], () => mover.hp) === NONE) return false;
+  if (decide(fight, OBSTRUCT.option, who, OBSTRUCTING, () => mover.hp) === NONE) return false;
   pay(fight, who, OBSTRUCT.price.strength, 0);
   if (fight.told)
     fight.tell({ event: "reaction", by: who.id, target: mover.id, reaction: "obstruct movement" });
@@ -102,6 +112,7 @@ const OBSTRUCT: Kind = {
   policy: "obstruct movement",
   price: PRICES["obstruct movement"],
 };
+const OBSTRUCTING = choiceOf(OBSTRUCT);
 
 export const STANDS = 0;
 export const DODGES = 1;
@@ -109,8 +120,8 @@ export const RIPOSTES = 2;
 
 const DODGE: Kind = { option: "dodge", policy: "dodge", price: PRICES.dodge };
 const RIPOSTE: Kind = { option: "riposte", policy: "riposte", price: PRICES.riposte };
-const DODGE_ONLY: readonly Kind[] = [DODGE];
-const BOTH: readonly Kind[] = [DODGE, RIPOSTE];
+const DODGING = choiceOf(DODGE);
+const EVADING = choiceOf(DODGE, RIPOSTE);
 
 /** BO11, BO47 Before the roll: Dodge, or Riposte with the gift for it, if there are points to pay with. */
 export const evade = (fight: Fight, attack: Attack, target: Unit): number =>
@@ -121,8 +132,8 @@ function evasion(fight: Fight, attack: Attack, target: Unit): number {
   if (!mayDefend(state, target)) return STANDS;
   if (target.mask !== 0 && hasFrom(target, "feinted", attack.by)) return STANDS; // BO57
   state.threat = meanDamage(state, attack, target, HIT);
-  const kinds = mayRiposte(fight, attack, target) ? BOTH : DODGE_ONLY;
-  const chosen = decide(fight, "dodge", target, kinds, harmFacts(state, attack, target, HIT));
+  const choice = mayRiposte(fight, attack, target) ? EVADING : DODGING;
+  const chosen = decide(fight, "dodge", target, choice, harmFacts(state, attack, target, HIT));
   if (chosen === NONE) return STANDS;
   const kind = chosen === "dodge" ? DODGE : RIPOSTE;
   pay(fight, target, kind.price.strength, kind.price.speed);
@@ -149,7 +160,12 @@ const BLOCKS: readonly Kind[] = [
   { option: "heavy", policy: "heavy block", price: PRICES.heavy },
   { option: "super", policy: "super block", price: PRICES.super },
 ];
+/** By the strongest that can be paid. */
+const BLOCKING = BLOCKS.map((_, i) => choiceOf(...BLOCKS.slice(0, i + 1)));
+const blocksFor = (strength: number): Choice =>
+  BLOCKING[BLOCKS.findLastIndex((kind) => kind.price.strength <= strength)] as Choice;
 const SHIELD: Kind = { option: "shield block", policy: "shield block", price: PRICES.free };
+const SHIELDING = choiceOf(SHIELD);
 
 /** BO14, BO26, BO30 After a hit, before the damage: any block that can be paid, and the shield with it. */
 export function block(fight: Fight, attack: Attack, target: Unit, outcome: Outcome): void {
@@ -157,8 +173,7 @@ export function block(fight: Fight, attack: Attack, target: Unit, outcome: Outco
   if (target.strength < PRICES.block.strength || !mayBlock(state, attack, target)) return;
   state.threat = meanDamage(state, attack, target, outcome);
   const facts = harmFacts(state, attack, target, outcome);
-  const paid = BLOCKS.filter((kind) => kind.price.strength <= target.strength);
-  const chosen = decide(fight, "block", target, paid, facts);
+  const chosen = decide(fight, "block", target, blocksFor(target.strength), facts);
   if (chosen === NONE) return;
   const stance = BLOCK_WORDS.indexOf(chosen as (typeof BLOCK_WORDS)[number]);
   pay(fight, target, (BLOCKS[stance - 1] as Kind).price.strength, 0);
@@ -173,7 +188,7 @@ function mayBlock(state: State, { by }: Attack, target: Unit): boolean {
 /** BO14 At the same time, and it costs nothing. */
 function shieldToo(fight: Fight, target: Unit, facts: Facts): boolean {
   if (shieldOf(target) === null || !shieldFree(fight.state, target)) return false;
-  return decide(fight, SHIELD.option, target, [SHIELD], facts) !== NONE;
+  return decide(fight, SHIELD.option, target, SHIELDING, facts) !== NONE;
 }
 
 export function takeStance(fight: Fight, unit: Unit, stance: number, shielded: boolean): void {
@@ -206,7 +221,7 @@ export function maintain(fight: Fight, holder: Unit, held: Unit, most: number): 
       price: { strength: i + 1, speed: 0 },
     }),
   );
-  const chosen = decide(fight, "maintain grapple", holder, kinds, () => held.strength);
+  const chosen = decide(fight, "maintain grapple", holder, choiceOf(...kinds), () => held.strength);
   if (chosen === NONE) return 0;
   if (fight.told)
     fight.tell({ event: "reaction", by: holder.id, target: held.id, reaction: "maintain grapple" });

@@ -11,6 +11,8 @@ export interface Rolled {
   readonly natural: number;
   readonly outcome: Outcome;
   readonly dodging: boolean;
+  /** BO51 What the range takes. */
+  readonly far: number;
 }
 
 /** BO13 */
@@ -22,7 +24,7 @@ export function hitCheck(state: State, attack: Attack, target: Unit, rolled: Rol
     ...some(way.toHit - way.weapon.toHit - aim, "To Hit Bonus"),
     ...some(way.weapon.toHit, way.weapon.name),
     ...some(aim, "aimed (BO42)"),
-    ...some(attack.shift, "range and rest (BO51)"),
+    ...some(attack.steady + rolled.far, "range and rest (BO51)"),
     ...some(attack.modified.toHit, "modifiers (BO31)"),
     ...some(hitShift(state, by, target), "statuses (BO57, BO59)"),
   ];

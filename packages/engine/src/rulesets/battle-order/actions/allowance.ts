@@ -1,6 +1,6 @@
 import { type Problem, problem } from "../../../kernel/index.ts";
 import { isHampered, type State, type Unit } from "../state.ts";
-import { BIT, MOVEMENT, OFFENSIVE, type Price, VERBAL } from "../words.ts";
+import { BIT, MOVEMENT, OFFENSIVE, type Price, PRICES, VERBAL } from "../words.ts";
 
 /** BO3, BO5, BO54: what a turn and a grapple allow, whatever is done. */
 
@@ -32,8 +32,18 @@ export function whyIdle(state: State, unit: Unit): Problem[] {
   return [problem("grapple/holds", `${unit.name} is in a grapple, or was in this Action Block (BO54)`)];
 }
 
+type Told = { readonly [points: string]: number };
+
 /** BO5 A price as it is told: without what costs nothing. */
-export const points = ({ strength, speed }: Price): { readonly [points: string]: number } => ({
+export const points = ({ strength, speed }: Price): Told => ({
   ...(strength > 0 ? { strength } : {}),
   ...(speed > 0 ? { speed } : {}),
 });
+
+/** BO5, BO42 Fixed prices as they are told. */
+export const told = <K extends string>(prices: Readonly<Record<K, Price>>): Readonly<Record<K, Told>> =>
+  Object.fromEntries(Object.entries<Price>(prices).map(([what, price]) => [what, points(price)])) as Record<
+    K,
+    Told
+  >;
+export const TOLD = told(PRICES);

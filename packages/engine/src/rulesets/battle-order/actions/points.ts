@@ -5,7 +5,7 @@ import { shieldFree, type State, type Unit } from "../state.ts";
 import { endTurn } from "../turn.ts";
 import type { Weapon } from "../attack/weapons.ts";
 import { BLOCK_WORDS, type BlockWord, MOVEMENT, OFFENSIVE, PRICES } from "../words.ts";
-import { lacksAction, points, whyIdle } from "./allowance.ts";
+import { lacksAction, TOLD, whyIdle } from "./allowance.ts";
 
 /** BO43, BO48, BO52: points got back, magazines filled, a stance on one's own turn, and the end of it. */
 
@@ -36,7 +36,8 @@ export const restore: Action<State, Unit, Pool> = {
     const gifted = actor.sheet.gifts.includes("quartermaster") ? QUARTERMASTER : 0;
     const amount = fight.state.rules.restoreAmount + actor.sheet.recovery + gifted;
     actor.used |= item.uses;
-    actor[item.id] = Math.min(actor[item.most], actor[item.id] + amount);
+    if (item.id === "strength") actor.strength = Math.min(actor.maxStrength, actor.strength + amount);
+    else actor.speed = Math.min(actor.maxSpeed, actor.speed + amount);
     if (fight.told) fight.tell({ event: "restores", by: actor.id, with: item.id, amount });
   },
 };
@@ -58,7 +59,7 @@ export const reload: Action<State, Unit, Weapon> = {
   notes: { with: "(a gun)" },
   whyNotItem: (actor, { with: named }) =>
     problem("reload/what", `expected a gun of ${actor.name}'s, ${found(named ?? null)}`, "with"),
-  price: ({ actor }) => points({ strength: reloadCost(actor), speed: 0 }),
+  price: ({ actor }) => (reloadCost(actor) === 0 ? TOLD.free : TOLD.reload),
   whyNot: ({ state, actor, item }) => [
     ...lacksAction(state, actor, OFFENSIVE),
     when(
@@ -93,7 +94,7 @@ export const stance: Action<State, Unit, Block> = {
   notes: { with: "(block, heavy, super)", options: "{shield}" },
   whyNotItem: (_, { with: named }) =>
     problem("command/unknown-stance", `expected block, heavy or super, ${found(named ?? null)}`, "with"),
-  price: ({ item }) => points(PRICES[item.id]),
+  price: ({ item }) => TOLD[item.id],
   options: ({ state, actor }): { readonly [name: string]: readonly boolean[] } =>
     shieldOf(actor) !== null && shieldFree(state, actor) ? { shield: [false, true] } : {},
   whyNot: ({ state, actor, item }) => [

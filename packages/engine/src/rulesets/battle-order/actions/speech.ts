@@ -1,10 +1,12 @@
-import { type Action, atSome, type Problem, problem, when } from "../../../kernel/index.ts";
-import { COMMON, type Skill, SKILLS } from "../abilities/charisma.ts";
+import { type Action, atSome, type Price, type Problem, problem, when } from "../../../kernel/index.ts";
+import { COMMON, type Skill, SKILLS, VERBAL_SKILLS } from "../abilities/charisma.ts";
 import { speak } from "../abilities/use.ts";
 import { whyNotAimed } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { VERBAL } from "../words.ts";
-import { lacksAction, points } from "./allowance.ts";
+import { lacksAction, told } from "./allowance.ts";
+
+const WORDS = told(VERBAL_SKILLS);
 
 /** BO23, BO57, BO58: charisma skills, and what everybody can say. */
 export const ability: Action<State, Unit, Skill> = {
@@ -16,7 +18,7 @@ export const ability: Action<State, Unit, Skill> = {
   itemKind: "ability",
   mustName: true,
   notes: { with: "(a charisma skill, battle-communication, guidance, healing-word)" },
-  price: ({ item }) => points(item),
+  price: ({ item }) => WORDS[item.id] as Price,
   aim: atSome({
     says: "",
     of: ({ state }) => state.units,

@@ -1,7 +1,7 @@
 import type { Command } from "../../../kernel/index.ts";
-import { answerBack, prepare, steadiness, strike } from "./attack.ts";
+import { type Attack, answerBack, PLAINLY, prepare, steadiness, strike } from "./attack.ts";
 import { type Way, wayFor } from "./kit.ts";
-import { type AttackModifier, type Modified, modifiersOf, takes, together } from "./modifiers.ts";
+import { type AttackModifier, modifiersOf, takes, together } from "./modifiers.ts";
 import { travel } from "../field/move.ts";
 import { type Fight, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { canStrike } from "../field/range.ts";
@@ -26,11 +26,12 @@ export function attack(fight: Fight, by: Unit, command: Command): void {
   const charging = spins ? 0 : by.charge; // BO49: no charge in a spin
   if (!spins && named.length === 1) {
     const target = unitOf(state, named[0] as string) as Unit;
-    return strikeOne(fight, by, way, { target, charging, steady, modified });
+    return strikeOne(fight, prepare(state, by, way, { charging, steady, modified, ripostes: [] }), target);
   }
   const first = named.map((id) => unitOf(state, id) as Unit);
   const more = spins ? othersInReach(state, by, way).filter((u) => !first.includes(u)) : [];
-  strikeAll(fight, by, way, { targets: [...first, ...more], charging, steady, modified });
+  const made = prepare(state, by, way, { charging, steady, modified, ripostes: [] });
+  strikeAll(fight, made, [...first, ...more]);
 }
 
 const NO_MODIFIERS: readonly AttackModifier[] = [];
@@ -55,34 +56,18 @@ function mark(
   if (way.weapon.shield !== null) by.shieldRound = state.round;
 }
 
-interface Meeting {
-  readonly target: Unit;
-  readonly charging: number;
-  readonly steady: number;
-  readonly modified: Modified;
-}
-
-function strikeOne(fight: Fight, by: Unit, way: Way, meeting: Meeting): void {
-  const ripostes: Unit[] = [];
-  const { target } = meeting;
+function strikeOne(fight: Fight, attack: Attack, target: Unit): void {
+  const { by, ripostes } = attack;
   const before = target.life;
-  strike(fight, prepare(fight.state, by, way, { ...meeting, ripostes }), target);
-  if (ripostes.length > 0) answerBack(fight, by, ripostes);
+  strike(fight, attack, target);
+  if (ripostes !== null && ripostes.length > 0) answerBack(fight, by, ripostes);
   if (target.life !== before || by.life !== "up") mourn(fight);
 }
 
 /** BO10, BO49 Several targets are rolled separately: independent parts, the answers of those missed after them all. */
-function strikeAll(
-  fight: Fight,
-  by: Unit,
-  way: Way,
-  { targets, ...how }: Omit<Meeting, "target"> & { readonly targets: readonly Unit[] },
-): void {
-  const ripostes: Unit[] = [];
-  fight.ask.each(targets, (target) =>
-    strike(fight, prepare(fight.state, by, way, { ...how, target, ripostes }), target),
-  );
-  answerBack(fight, by, ripostes);
+function strikeAll(fight: Fight, attack: Attack, targets: readonly Unit[]): void {
+  fight.ask.each(targets, (target) => strike(fight, attack, target));
+  answerBack(fight, attack.by, attack.ripostes ?? []);
   mourn(fight);
 }
 
@@ -105,7 +90,8 @@ function whirl(fight: Fight, by: Unit, way: Way, command: Command): void {
   if (!travel(fight, by, kind, command)) return;
   const after = othersInReach(state, by, way).filter((u) => !before.includes(u));
   const modified = together(modifiersOf(command));
-  strikeAll(fight, by, way, { targets: [...before, ...after], charging: 0, steady: 0, modified });
+  const made = prepare(state, by, way, { ...PLAINLY, modified, ripostes: [] });
+  strikeAll(fight, made, [...before, ...after]);
 }
 
 /** HOUSE (BO49): a Whirlwind Strike goes with a Sidestep, or a fast one where `options.move` says so. */

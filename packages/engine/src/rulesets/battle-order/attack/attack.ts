@@ -8,7 +8,7 @@ import { type Modified, UNMODIFIED } from "./modifiers.ts";
 import { BLOW, BULLET, damageRoll, type HitDice, toHit } from "../questions.ts";
 import { type Fight, isUp, type State, type Unit } from "../state.ts";
 import { drain, loseSpell } from "../verbs.ts";
-import { damageSum, hitCheck } from "../why.ts";
+import { damageSum, hitCheck, type Rolled } from "../why.ts";
 import { type Blow, wound } from "../health/wounds.ts";
 import { CRITICAL, HIT, MISS, NEVER, type Outcome } from "../words.ts";
 
@@ -21,9 +21,9 @@ export interface Attack {
   /** BO45 How many are rolled for one by one. */
   readonly shots: number;
   readonly dice: HitDice;
-  /** BO51 Range and steadiness; statuses are added at the roll. */
-  readonly shift: number;
-  /** All that is added to the roll but what statuses add. */
+  /** BO51 What having kept still adds. */
+  readonly steady: number;
+  /** All that is added to the roll but what range and statuses add. */
   readonly toHit: number;
   /** BO15, BO31, BO50 The Damage Dealt Bonus with a charge's and the modifiers'. */
   readonly bonus: number;
@@ -43,7 +43,6 @@ export function prepare(
   by: Unit,
   way: Way,
   on: {
-    readonly target: Unit;
     readonly charging: number;
     readonly steady: number;
     readonly modified: Modified;
@@ -51,15 +50,15 @@ export function prepare(
   },
 ): Attack {
   const { modified } = on;
-  const far = way.weapon.family === "sniper" ? rangeShift(state, by, way, on.target) + on.steady : 0;
+  const steady = way.weapon.family === "sniper" ? on.steady : 0;
   const charge = way.melee ? on.charging * way.weapon.weight : 0;
   return {
     by,
     way,
     shots: Math.max(1, way.weapon.bullets),
     dice: way.weapon.bullets === 0 ? BLOW : BULLET,
-    shift: far,
-    toHit: way.toHit + far + modified.toHit,
+    steady,
+    toHit: way.toHit + steady + modified.toHit,
     bonus: way.bonus + charge + modified.damage,
     modified,
     criticalAt: criticalFrom(state, way, modified),
@@ -77,7 +76,8 @@ function criticalFrom({ rules }: State, way: Way, { critical }: Modified): numbe
 export const steadiness = (by: Unit, way: Way): number => (isSteady(by) ? way.weapon.steady : 0);
 
 /** BO51 Sniper rifles reach twice as far at −2, three times at −4. */
-function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
+function rangeShift(state: State, { by, way }: Attack, target: Unit): number {
+  if (way.weapon.family !== "sniper") return 0;
   const squares = squaresTo(state, by, target);
   if (squares <= way.reach) return 0;
   return squares <= 2 * way.reach ? -2 : -4;
@@ -123,8 +123,11 @@ function shot(fight: Fight, attack: Attack, target: Unit): void {
 }
 
 /** BO13 The Base To Hit Roll that is needed against somebody's Passive or Active Evasion. */
-const neededRoll = (state: State, { by, toHit }: Attack, target: Unit, evasion: number): number =>
-  evasionOf(state, target, evasion) - toHit - hitShift(state, by, target);
+const neededRoll = (state: State, attack: Attack, target: Unit, evasion: number): number =>
+  evasionOf(state, target, evasion) -
+  attack.toHit -
+  rangeShift(state, attack, target) -
+  hitShift(state, attack.by, target);
 
 /** BO12, BO13 What a Base To Hit Roll comes to: critical only if it hits. */
 const outcomeOf = ({ criticalAt }: Attack, needs: number, natural: number): Outcome =>
@@ -219,16 +222,11 @@ export function answerBack(fight: Fight, by: Unit, ripostes: readonly Unit[]): v
     const way = meleeWay(unit);
     if (way === null || !isUp(unit) || !isUp(by)) continue;
     if (fight.told) fight.tell({ event: "ripostes", by: unit.id, target: by.id, with: way.id });
-    strike(fight, prepare(fight.state, unit, way, { ...PLAINLY, target: by, ripostes: null }), by);
+    strike(fight, prepare(fight.state, unit, way, { ...PLAINLY, ripostes: null }), by);
   }
 }
 
-function tellAttack(
-  fight: Fight,
-  attack: Attack,
-  target: Unit,
-  rolled: { natural: number; outcome: Outcome; dodging: boolean },
-): void {
+function tellAttack(fight: Fight, attack: Attack, target: Unit, rolled: Omit<Rolled, "far">): void {
   fight.tell({
     event: "attack",
     by: attack.by.id,
@@ -237,6 +235,13 @@ function tellAttack(
     action: attack.way.action,
     hit: rolled.outcome !== MISS,
     critical: rolled.outcome === CRITICAL,
-    ...(fight.explained ? { check: hitCheck(fight.state, attack, target, rolled) } : {}),
+    ...(fight.explained
+      ? {
+          check: hitCheck(fight.state, attack, target, {
+            ...rolled,
+            far: rangeShift(fight.state, attack, target),
+          }),
+        }
+      : {}),
   });
 }

@@ -31,7 +31,7 @@ export function grapple(fight: Fight, by: Unit, target: Unit): void {
   by.used |= OFFENSIVE;
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: "grapple", targets: [target.id] });
   const ripostes: Unit[] = [];
-  const attack = prepare(state, by, wayOfHold(by), { ...PLAINLY, target, ripostes });
+  const attack = prepare(state, by, wayOfHold(by), { ...PLAINLY, ripostes });
   const answer = evade(fight, attack, target);
   const bonus = by.sheet.toHitBonus + holdOf(by).toHit + RANK_TO_HIT * by.sheet.grappling;
   const shift = hitShift(state, by, target);

@@ -139,8 +139,10 @@ export function namedModifiers({ at, path, options }: Command): readonly unknown
 const WHIRLWIND = ["whirlwind"] as const;
 
 /** The modifiers of a legal command. */
-export const modifiersOf = (command: Command): readonly AttackModifier[] =>
-  namedModifiers(command).flatMap((id) => modifierNamed(id) ?? []);
+export function modifiersOf(command: Command): readonly AttackModifier[] {
+  const named = namedModifiers(command);
+  return named === NONE ? NONE : named.flatMap((id) => modifierNamed(id) ?? []);
+}
 
 export const takes = (modifiers: readonly AttackModifier[], id: ModifierId): boolean =>
   modifiers.some((m) => m.id === id);

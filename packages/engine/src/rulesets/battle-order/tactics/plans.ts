@@ -25,10 +25,11 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
     const w = kit[i] as Way;
     if (w.price.strength > actor.strength || w.price.speed > actor.speed) continue;
     if ((w.combo && !actor.before) || isEmpty(state, actor, w)) continue;
+    const attack = attackWith(state, actor, w);
     for (let k = 0; k < units.length; k++) {
       const u = units[k] as Unit;
       if (u.life !== "up" || u.side === actor.side || !canStrike(state, actor, w, u)) continue;
-      const worth = worthOf(state, actor, w, u);
+      const worth = worthOf(state, attack, u);
       if (worth < most || (worth === most && (way === null || weightOf(w) <= weightOf(way)))) continue;
       most = worth;
       way = w;
@@ -45,18 +46,17 @@ const weightOf = (way: Way): number => (way.dice.mean + way.bonus) * Math.max(1,
 const TOUCH = 0.2;
 
 /** About the mean damage, for its price; more for whoever would fall. */
-function worthOf(state: State, by: Unit, way: Way, target: Unit): number {
-  const attack = attackOn(state, by, way, target);
+function worthOf(state: State, attack: Attack, target: Unit): number {
+  const { price } = attack.way;
   const mean = meanDamage(state, attack, target, HIT);
   const dealt = attack.shots * chanceToHit(state, attack, target) * Math.max(TOUCH, mean);
   const falls = mean >= target.hp ? 2 : 1;
-  return (falls * dealt * (1 + 4 / (4 + target.hp))) / (3 + way.price.strength + way.price.speed);
+  return (falls * dealt * (1 + 4 / (4 + target.hp))) / (3 + price.strength + price.speed);
 }
 
 /** The attack that a command without modifiers would make. */
-const attackOn = (state: State, by: Unit, way: Way, target: Unit): Attack =>
+const attackWith = (state: State, by: Unit, way: Way): Attack =>
   prepare(state, by, way, {
-    target,
     charging: by.charge,
     steady: steadiness(by, way),
     modified: UNMODIFIED,
