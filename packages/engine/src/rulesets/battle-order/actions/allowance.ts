@@ -32,18 +32,18 @@ export function whyIdle(state: State, unit: Unit): Problem[] {
   return [problem("grapple/holds", `${unit.name} is in a grapple, or was in this Action Block (BO54)`)];
 }
 
-type Told = { readonly [points: string]: number };
+type Cost = { readonly [points: string]: number };
 
-/** BO5 A price as it is told: without what costs nothing. */
-export const points = ({ strength, speed }: Price): Told => ({
+/** BO5 A price as it is offered: without what costs nothing. */
+export const costOf = ({ strength, speed }: Price): Cost => ({
   ...(strength > 0 ? { strength } : {}),
   ...(speed > 0 ? { speed } : {}),
 });
 
-/** BO5, BO42 Fixed prices as they are told. */
-export const told = <K extends string>(prices: Readonly<Record<K, Price>>): Readonly<Record<K, Told>> =>
-  Object.fromEntries(Object.entries<Price>(prices).map(([what, price]) => [what, points(price)])) as Record<
+/** BO5, BO42 Fixed prices as they are offered. */
+export const costsOf = <K extends string>(prices: Readonly<Record<K, Price>>): Readonly<Record<K, Cost>> =>
+  Object.fromEntries(Object.entries<Price>(prices).map(([what, price]) => [what, costOf(price)])) as Record<
     K,
-    Told
+    Cost
   >;
-export const TOLD = told(PRICES);
+export const COSTS = costsOf(PRICES);

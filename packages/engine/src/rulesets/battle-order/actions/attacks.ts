@@ -27,7 +27,7 @@ import {
 import { whyNotStruck } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { ACTIONS, FRESH, MOVEMENT, OFFENSIVE, type Price, PRICES, SECOND } from "../words.ts";
-import { lacksAction, points, whyIdle } from "./allowance.ts";
+import { lacksAction, costOf, whyIdle } from "./allowance.ts";
 import { offersOf, whyNotModifiers } from "./modified.ts";
 import { whyNotGoing } from "./moves.ts";
 
@@ -118,7 +118,7 @@ export const secondAttack: Action<State, Unit, Way> = {
   items: ({ kit }) => kit,
   itemKind: "attack",
   whyNotItem: unknownAttack,
-  price: (attempt) => points(wayOf(attempt).price),
+  price: (attempt) => costOf(wayOf(attempt).price),
   notes: { with: "(the other weapon)" },
   aim: atSome({
     says: "[one]",

@@ -12,7 +12,7 @@ import { inMelee } from "../field/ground.ts";
 import { isGrappling, isUp, type State, type Unit } from "../state.ts";
 import { letGo } from "../verbs.ts";
 import { OFFENSIVE, SQUEEZED, STRUGGLED } from "../words.ts";
-import { lacksAction, TOLD } from "./allowance.ts";
+import { lacksAction, COSTS } from "./allowance.ts";
 
 /** BO20, BO27, BO54: seizing somebody, and what is done in a grapple. */
 
@@ -22,7 +22,7 @@ export const grapple: Action<State, Unit> = {
   rule: "BO20",
   says: "tries to seize somebody: the Offensive Action",
   kind: "attack",
-  price: TOLD.grapple,
+  price: COSTS.grapple,
   aim: atSome({
     says: "[one]",
     of: ({ state }) => state.units,

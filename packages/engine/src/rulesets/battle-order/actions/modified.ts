@@ -25,7 +25,7 @@ import { placesFor } from "../field/move.ts";
 import { whyNotStruck } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { MOVEMENT, type Price, PRICES } from "../words.ts";
-import { lacksAction, points } from "./allowance.ts";
+import { lacksAction, costOf } from "./allowance.ts";
 
 /** BO6, BO31, BO49: attacks with every choice of modifiers, and what is wrong with a choice. */
 
@@ -84,7 +84,7 @@ function offersOn(
   return [
     {
       ...plain,
-      cost: points(priceOf(state.rules, item, choice)),
+      cost: costOf(priceOf(state.rules, item, choice)),
       targets: { of: of.map((u) => u.id), min: 1, max: Math.min(of.length, item.weapon.targets) },
       ...(modified ? { options: { modifiers: choices.map(idsOf) } } : {}),
     },
@@ -107,7 +107,7 @@ function offersWhirling(attempt: Trying, plain: Offer): Offer[] {
     {
       ...plain,
       label: `Whirlwind Strike: ${item.name}`,
-      cost: points({ strength, speed: speed + PRICES.sidestep.speed }),
+      cost: costOf({ strength, speed: speed + PRICES.sidestep.speed }),
       places,
       options: { modifiers: choices.map(idsOf) },
       area: true,

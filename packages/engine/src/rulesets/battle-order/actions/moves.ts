@@ -15,7 +15,7 @@ import { groundOf } from "../field/ground.ts";
 import { placesFor, travel, wayOf } from "../field/move.ts";
 import { isUp, type State, type Unit, unitOf } from "../state.ts";
 import { isCharge, MOVEMENT, MOVES, type MoveKind, PRICES } from "../words.ts";
-import { lacksAction, TOLD } from "./allowance.ts";
+import { lacksAction, COSTS } from "./allowance.ts";
 
 /** BO24, BO50, BO62: Movement Actions that go somewhere, and turning. */
 
@@ -59,7 +59,7 @@ export const move: Action<State, Unit, Move> = {
   items: () => KINDS,
   whyNotItem: (_, { with: named }) =>
     problem("command/unknown-move", `expected one of ${MOVES.join(", ")}, ${found(named)}`, "with"),
-  price: (attempt) => TOLD[kindIn(attempt)],
+  price: (attempt) => COSTS[kindIn(attempt)],
   aim: moveAim,
   notes: {
     with: `(${MOVES.join(", ")}; left out: the cheapest that gets there)`,

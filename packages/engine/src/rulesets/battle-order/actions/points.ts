@@ -5,7 +5,7 @@ import { shieldFree, type State, type Unit } from "../state.ts";
 import { endTurn } from "../turn.ts";
 import type { Weapon } from "../attack/weapons.ts";
 import { BLOCK_WORDS, type BlockWord, MOVEMENT, OFFENSIVE, PRICES } from "../words.ts";
-import { lacksAction, TOLD, whyIdle } from "./allowance.ts";
+import { lacksAction, COSTS, whyIdle } from "./allowance.ts";
 
 /** BO43, BO48, BO52: points got back, magazines filled, a stance on one's own turn, and the end of it. */
 
@@ -59,7 +59,7 @@ export const reload: Action<State, Unit, Weapon> = {
   notes: { with: "(a gun)" },
   whyNotItem: (actor, { with: named }) =>
     problem("reload/what", `expected a gun of ${actor.name}'s, ${found(named ?? null)}`, "with"),
-  price: ({ actor }) => (reloadCost(actor) === 0 ? TOLD.free : TOLD.reload),
+  price: ({ actor }) => (reloadCost(actor) === 0 ? COSTS.free : COSTS.reload),
   whyNot: ({ state, actor, item }) => [
     ...lacksAction(state, actor, OFFENSIVE),
     when(
@@ -94,7 +94,7 @@ export const stance: Action<State, Unit, Block> = {
   notes: { with: "(block, heavy, super)", options: "{shield}" },
   whyNotItem: (_, { with: named }) =>
     problem("command/unknown-stance", `expected block, heavy or super, ${found(named ?? null)}`, "with"),
-  price: ({ item }) => TOLD[item.id],
+  price: ({ item }) => COSTS[item.id],
   options: ({ state, actor }): { readonly [name: string]: readonly boolean[] } =>
     shieldOf(actor) !== null && shieldFree(state, actor) ? { shield: [false, true] } : {},
   whyNot: ({ state, actor, item }) => [

@@ -4,9 +4,9 @@ import { speak } from "../abilities/use.ts";
 import { whyNotAimed } from "../field/range.ts";
 import type { State, Unit } from "../state.ts";
 import { VERBAL } from "../words.ts";
-import { lacksAction, told } from "./allowance.ts";
+import { lacksAction, costsOf } from "./allowance.ts";
 
-const WORDS = told(VERBAL_SKILLS);
+const WORDS = costsOf(VERBAL_SKILLS);
 
 /** BO23, BO57, BO58: charisma skills, and what everybody can say. */
 export const ability: Action<State, Unit, Skill> = {

@@ -25,7 +25,7 @@ import { whyNotAimed } from "../field/range.ts";
 import type { Casting, State, Unit } from "../state.ts";
 import { loseSpell } from "../verbs.ts";
 import { BIT, OFFENSIVE, VERBAL } from "../words.ts";
-import { lacksAction, points, whyIdle } from "./allowance.ts";
+import { lacksAction, costOf, whyIdle } from "./allowance.ts";
 
 /** BO7, BO21, BO22, BO55, BO56, BO64: casting, echoing, channelling, activating. */
 
@@ -59,7 +59,7 @@ export const cast: Action<State, Unit, Spell> = {
   itemKind: "spell",
   mustName: true,
   notes: { with: "(a spell)", options: "{invest, shorten, shape, recoverStrength, recoverSpeed}" },
-  price: ({ actor, options }) => points(castPrice(actor, "cast", options)),
+  price: ({ actor, options }) => costOf(castPrice(actor, "cast", options)),
   aim: spellAim,
   isHarmful: ({ item }) => item.aim === "foe",
   whyNot: (attempt) => [
@@ -89,7 +89,7 @@ export const echo: Action<State, Unit> = {
   says: "casts the spell just activated again: the Verbal Action",
   kind: "help",
   notes: { options: "{shorten, shape, recoverStrength, recoverSpeed}" },
-  price: ({ actor, options }) => (actor.echo === null ? {} : points(castPrice(actor, "echo", options))),
+  price: ({ actor, options }) => (actor.echo === null ? {} : costOf(castPrice(actor, "echo", options))),
   aim: {
     takes: spellAim.takes,
     offered: (attempt) => spellAim.offered(echoing(attempt) as Trying),

@@ -14,7 +14,7 @@ import { CRITICAL, HIT, MISS, NEVER, type Outcome } from "../words.ts";
 
 /** BO10–BO16, BO44, BO45, BO47: the attack, top to bottom as the book has it. */
 
-/** An attack with what the attacker brings to it against one target. */
+/** An attack with what the attacker brings to it, whomever it meets. */
 export interface Attack {
   readonly by: Unit;
   readonly way: Way;
