@@ -27,6 +27,13 @@ export function chanceAtLeast(d: Distribution, value: number): number {
   return chanceOf(d, (x) => x >= value);
 }
 
+/** The chance of at least so much, added up once for whoever asks again and again. */
+export function chancesAtLeast(d: Distribution): (value: number) => number {
+  const [least, most] = [d.values[0]!, d.values[d.values.length - 1]!];
+  const from = Array.from({ length: most - least + 1 }, (_, i) => chanceAtLeast(d, least + i));
+  return (value) => (value <= least ? 1 : value > most ? 0 : from[Math.ceil(value - least)]!);
+}
+
 export function chanceAtMost(d: Distribution, value: number): number {
   return chanceOf(d, (x) => x <= value);
 }

@@ -134,22 +134,6 @@ describe.each(FIGHTS.map(([of, name, most]) => [of.id, name, of as unknown as Ru
 );
 
 describe("what is for later", () => {
-  it("BO59 how long madness lasts costs no odds any time", () => {
-    const husk = momentsOf(
-      battleOrder as unknown as Ruleset,
-      battleOrder.encounters["exorcism"] as EncounterFile,
-      "s",
-      4,
-    );
-    const blows = [...husk].flatMap(({ ruleset, state }) =>
-      [...commandsAt(ruleset, state)]
-        .filter((c) => c.with === "great-staff")
-        .map((c) => ({ ruleset, state, c })),
-    );
-    expect(blows.length).toBeGreaterThan(0);
-    for (const { ruleset, state, c } of blows) expect(mergedOdds(ruleset, state, c, 1000)).not.toBeNull();
-  });
-
   it("DP53 the cards of a new round cost the end of a turn no time", () => {
     const ford = momentsOf(
       dicePool as unknown as Ruleset,

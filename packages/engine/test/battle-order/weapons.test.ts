@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { WEAPONS } from "../../src/rulesets/battle-order/weapons.ts";
+import { WEAPONS } from "../../src/rulesets/battle-order/attack/weapons.ts";
 import {
   asked,
   attack,

@@ -18,7 +18,7 @@ import {
   unit,
   use,
 } from "./table.ts";
-import { madnessOf, TABLE } from "../../src/rulesets/battle-order/insanity.ts";
+import { madnessOf, TABLE } from "../../src/rulesets/battle-order/health/insanity.ts";
 
 const all = ["stunning-scream", "battle-strategy", "taunt", "stealth", "false-reload", "false-weakness"];
 const low = rolls(1, 1, 1);

@@ -4,6 +4,7 @@ import {
   add,
   chanceAt,
   chanceAtLeast,
+  chancesAtLeast,
   chanceAtMost,
   chanceOf,
   combine,
@@ -204,6 +205,9 @@ describe("measures", () => {
 
   it("knows chances", () => {
     expect(chanceAtLeast(two, 10)).toBeCloseTo(6 / 36, 15);
+    const reaching = chancesAtLeast(two);
+    for (let value = 0; value <= 14; value += 0.5)
+      expect(reaching(value), String(value)).toBeCloseTo(chanceAtLeast(two, value), 15);
     expect(chanceAtMost(two, 3)).toBeCloseTo(3 / 36, 15);
     expect(chanceAt(two, 7)).toBeCloseTo(1 / 6, 15);
     expect(chanceAt(two, 1)).toBe(0);

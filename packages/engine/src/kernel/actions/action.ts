@@ -31,6 +31,8 @@ export interface Attempt<S, U, I = Item> {
   readonly item: I;
   /** What the command says besides; nothing while it is only offered. */
   readonly options: Options;
+  /** The command as it stands; none while it is only offered. */
+  readonly command?: Command;
 }
 
 export type Options = { readonly [name: string]: Json };

@@ -59,3 +59,50 @@ function whyNotOne(targets: Command["targets"], legal: readonly Actor[]): Proble
   const code = targets === undefined || targets.length === 0 ? "target/missing" : "target/too-many";
   return problem(code, `expected one target (${names}), found ${many}`, "targets");
 }
+
+/** How several are aimed at, each named once. */
+export interface SomeOf<S, U, I> extends Omit<OneOf<S, U, I>, "mayLeaveOut"> {
+  most(attempt: Attempt<S, U, I>): number;
+}
+
+/** An aim at one combatant or several. */
+export function atSome<S, U extends Actor, I>(how: SomeOf<S, U, I>): Aim<S, U, I> {
+  return {
+    takes: { targets: how.says },
+    offered(attempt) {
+      const of = how.of(attempt).flatMap((u) => (how.whyNot(attempt, u) === null ? [u.id] : []));
+      return of.length === 0
+        ? null
+        : { targets: { of, min: 1, max: Math.min(of.length, how.most(attempt)) } };
+    },
+    whyNot: (attempt, { targets = [] }) => whyNotSome(how, attempt, targets),
+    aimed: (attempt, { targets = [] }) => ({
+      targets: targets.map((id) => how.of(attempt).find((u) => u.id === id) as U),
+      square: -1,
+    }),
+  };
+}
+
+function whyNotSome<S, U extends Actor, I>(
+  how: SomeOf<S, U, I>,
+  attempt: Attempt<S, U, I>,
+  named: readonly Id[],
+): Problem[] {
+  const most = how.most(attempt);
+  if (named.length < 1 || named.length > most) return [wrongCount(named.length, most)];
+  return named.flatMap((id, i) => {
+    const path = `targets.${i}`;
+    const target = how.of(attempt).find((u) => u.id === id);
+    if (target === undefined) return [problem("target/unknown", `expected a combatant, ${found(id)}`, path)];
+    if (named.indexOf(id) < i) return [problem("target/twice", `${target.name} is named twice`, path)];
+    const wrong = how.whyNot(attempt, target);
+    return wrong === null ? [] : [{ ...wrong, path }];
+  });
+}
+
+function wrongCount(named: number, most: number): Problem {
+  const expected = most === 1 ? "one target" : `1 to ${most} targets`;
+  return named === 0
+    ? problem("target/missing", `expected ${expected}, found none`, "targets")
+    : problem("target/too-many", `expected ${expected}, found ${named}`, "targets");
+}

@@ -12,5 +12,5 @@ export {
   type Use,
   when,
 } from "./action.ts";
-export { atOne, type OneOf } from "./aims.ts";
+export { atOne, atSome, type OneOf, type SomeOf } from "./aims.ts";
 export { type ActionList, Actions, type Purse } from "./table.ts";

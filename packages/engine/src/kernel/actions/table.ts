@@ -36,7 +36,7 @@ export interface ActionList<S extends BattleState, U extends Actor, F = Fight<S>
   /** Reasons against any action of somebody's now. */
   whyNot?(state: S, actor: U, action: Action<S, U, Item, F>): readonly Problem[];
   /** How prices are paid. Left out: from fields named like the points. */
-  readonly purse?: Partial<Purse<U>>;
+  readonly purse?: Partial<Purse<U, F>>;
   /** The rules of points, for refusals. */
   readonly points?: PointRules;
   /** Whether something that costs nothing was done this turn already. */
@@ -48,9 +48,9 @@ export interface ActionList<S extends BattleState, U extends Actor, F = Fight<S>
   after(fight: F, actor: U, action: Action<S, U, Item, F>): void;
 }
 
-export interface Purse<U> {
+export interface Purse<U, F = unknown> {
   whyNot(unit: U, price: Price, what: string): readonly Problem[];
-  pay(unit: U, price: Price): void;
+  pay(unit: U, price: Price, fight: F): void;
 }
 
 const NO_OPTIONS: Options = {};
@@ -61,7 +61,7 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
   readonly verbs: readonly VerbEntry[];
   readonly list: ActionList<S, U, F>;
   private readonly byName: ReadonlyMap<string, Action<S, U, Item, F>>;
-  private readonly purse: Purse<U>;
+  private readonly purse: Purse<U, F>;
   private readonly grammar: Grammar<S, U>;
 
   constructor(list: ActionList<S, U, F>) {
@@ -101,7 +101,7 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     if (command.do === "finish") return list.finish(fight);
     const action = this.named(command);
     const use = useOf(action, fight.state, list.unit(fight.state, command.actor as Id) as U, command);
-    this.purse.pay(use.actor, priceOf(action, use));
+    this.purse.pay(use.actor, priceOf(action, use), fight);
     action.perform?.(fight, use);
     list.after(fight, use.actor, action);
   }
@@ -115,7 +115,7 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     const item = itemOf(action, actor, command);
     if (item === undefined)
       return [...this.whyNotNow(state, actor, action), unknownItem(action, actor, command)];
-    const attempt = { state, actor, item, options: command.options ?? NO_OPTIONS };
+    const attempt = { state, actor, item, options: command.options ?? NO_OPTIONS, command };
     return [
       ...this.whyNotAttempt(action, attempt),
       ...(action.aim?.whyNot(attempt, command) ?? []),
@@ -194,7 +194,8 @@ function whyNotOptions<S, U, F>(
 function useOf<S, U, F>(action: Action<S, U, Item, F>, state: S, actor: U, command: Command): Use<S, U> {
   const item = itemOf(action, actor, command) as Item;
   const options = command.options ?? NO_OPTIONS;
-  const { targets, square } = action.aim?.aimed?.({ state, actor, item, options }, command) ?? NOBODY;
+  const { targets, square } =
+    action.aim?.aimed?.({ state, actor, item, options, command }, command) ?? NOBODY;
   return { state, actor, item, options, targets, target: targets[0] as U, square, command };
 }
 

@@ -1,7 +1,8 @@
 import type { Id, Left } from "../../kernel/index.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { nextTurn } from "./turn.ts";
-import { fall, mourn } from "./verbs.ts";
+import { mourn } from "./verbs.ts";
+import { fall } from "./health/wounds.ts";
 
 /** What the game master's word above the rules means by them. */
 
@@ -9,7 +10,7 @@ import { fall, mourn } from "./verbs.ts";
 export const CALLED = { ghostPower: "ghost" } as const;
 
 /** Whoever was set to no Health falls (BO18), whoever has some again wakes (BO60). */
-export function amend(fight: Brawl, who: Id): void {
+export function amend(fight: Fight, who: Id): void {
   const { state } = fight;
   const unit = unitOf(state, who) as Unit;
   if (unit.hp <= 0 && isUp(unit)) {
@@ -23,7 +24,7 @@ export function amend(fight: Brawl, who: Id): void {
 }
 
 /** A newcomer has all its points (BO1) and acts last in the order. */
-export function join(fight: Brawl, fresh: State): void {
+export function join(fight: Fight, fresh: State): void {
   const { state } = fight;
   const unit = { ...(fresh.units.at(-1) as Unit), place: state.units.length };
   state.units.push(unit);

@@ -60,10 +60,6 @@ export function diceFor(text: string): Dice {
   return dice;
 }
 
-/** So many d6: spells and ranks. */
-export const sixes = (count: number): Dice => (SIXES[count] ??= diceFor(count < 1 ? "0" : `${count}d6`));
-const SIXES: (Dice | undefined)[] = [];
-
 /** A dice expression or a plain number, as people write it. */
 export const diceField = () =>
   z.union([z.string().max(200), z.int().min(-1_000_000).max(1_000_000)]).transform((value, context): Dice => {

@@ -1,82 +1,61 @@
-import type { Fold } from "../../dice/index.ts";
+import { chancesAtLeast, sum } from "../../dice/index.ts";
 import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
 import type { Dice } from "./notation.ts";
-import type { Brawl } from "./state.ts";
+import type { Fight } from "./state.ts";
+import type { Outcome } from "./words.ts";
 
 /** Every roll this ruleset asks, by name. Reactions are asked in `reactions.ts`. */
 
 /** BO63 */
-export const turnOrderRoll = (fight: Brawl, who: Id): number => fight.ask.sum("turn order", 3, 6, who);
-/** BO13 The Base To Hit Roll: all that matters of it is what it hits and from where on it is critical. */
-export const toHit = (fight: Brawl, who: Id, needs: number, criticalAt: number): number =>
-  fight.ask.sumLike === undefined ? plainToHit(fight.ask, who) : toHitLike(fight, who, needs, criticalAt);
-
-/** BO13 The same where nobody asks what is alike: most attacks are sampled. */
-export const plainToHit = (ask: Oracle, who: Id): number => ask.sum("to hit", 2, 6, who);
-
-const toHitLike = ({ ask }: Brawl, who: Id, needs: number, criticalAt: number): number =>
-  throwForFate(ask, TO_HIT, who, (total) => (total < needs ? 0 : total < criticalAt ? 1 : 2));
-
-const TO_HIT: NamedDice = { name: "to hit", count: 2, sides: 6 };
-/** BO45 The Base To Hit Roll of one bullet. Unless somebody wants the face itself, faces that come to the same are one. */
-export function bulletToHit(
-  fight: Brawl,
-  { by }: { readonly by: { readonly id: Id } },
-  needs: number,
-): number {
-  const least = Math.max(1, Math.min(7, needs));
-  const critical = fight.state.rules.shotgunCritical;
-  const fold = fight.explained
-    ? FACE
-    : ((BULLETS[least * 8 + critical] ??= bulletFold(least, critical)) as Fold);
-  return fight.ask.pool("to hit", ONE_DIE, fold, by.id);
+export const turnOrderRoll = (fight: Fight, who: Id): number => fight.ask.sum("turn order", 3, 6, who);
+/** BO13, BO45 The dice of a Base To Hit Roll, of one blow or of one bullet, and the chance of at least so much. */
+export interface HitDice extends NamedDice {
+  atLeast(shown: number): number;
 }
-
-const ONE_DIE = { count: 1, sides: 6 };
-const FACE: Fold = { states: 7, start: 0, step: (state, face, count) => (count > 0 ? face : state) };
-const BULLETS: (Fold | undefined)[] = [];
-
-/** The lowest face that does the same: misses, hits, is critical. */
-function bulletFold(least: number, critical: number): Fold {
-  const like = (face: number): number =>
-    critical > 0 && face >= critical
-      ? critical
-      : face >= least && (critical === 0 || least < critical)
-        ? least
-        : 1;
-  const same = (face: number): number => (face < least ? 1 : Math.max(least, like(face)));
-  return { states: 7, start: 0, step: (state, face, count) => (count > 0 ? same(face) : state) };
-}
+const hitDice = (count: number): HitDice => ({
+  name: "to hit",
+  count,
+  sides: 6,
+  atLeast: chancesAtLeast(sum(count, 6)),
+});
+export const BLOW = hitDice(2);
+export const BULLET = hitDice(1);
+/** BO13 All that matters of the roll is what it comes to. */
+export const toHit = ({ ask }: Fight, dice: HitDice, who: Id, outcome: (shown: number) => Outcome): number =>
+  throwForFate(ask, dice, who, outcome);
 /** BO15 The Base Damage Dealt. */
-export const damageRoll = (ask: Oracle, dice: Dice, who: Id): number => rollOf(ask, "damage", dice, who);
+export const damageRoll = (fight: Fight, dice: Dice, who: Id): number =>
+  rollOf(fight.ask, "damage", dice, who);
 /** BO54 */
-export const squeezeRoll = (fight: Brawl, dice: Dice, who: Id): number =>
-  rollOf(fight.ask, "grapple damage", dice, who);
-export const struggleRoll = (fight: Brawl, count: number, who: Id): number =>
+export const squeezeRoll = (fight: Fight, count: number, who: Id): number =>
+  fight.ask.sum("grapple damage", count, 6, who);
+export const struggleRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("break grapple", count, 6, who);
-export const holdRoll = (fight: Brawl, count: number, who: Id): number =>
+export const holdRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("hold grapple", count, 6, who);
 /** BO22 */
-export const spellRoll = (fight: Brawl, dice: Dice, who: Id): number => rollOf(fight.ask, "spell", dice, who);
+export const spellRoll = (fight: Fight, count: number, who: Id): number =>
+  fight.ask.sum("spell", count, 6, who);
 /** BO23 */
-export const charismaRoll = (fight: Brawl, count: number, who: Id): number =>
+export const charismaRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("offensive charisma", count, 6, who);
-export const resolveRoll = (fight: Brawl, count: number, who: Id): number =>
+export const resolveRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("defensive charisma", count, 6, who);
 /** BO58 */
-export const healingRoll = (fight: Brawl, count: number, who: Id): number =>
+export const healingRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("healing word", count, 6, who);
-/** BO17, BO59 */
-export const INSANITY: NamedDice = { name: "insanity", count: 3, sides: 6 };
-export const increaseOf = (count: number): NamedDice => ({ name: "insanity increase", count, sides: 6 });
-export const insanityRoll = (fight: Brawl, who: Id): number => thrown(fight, INSANITY, who);
-export const insanityMore = (fight: Brawl, count: number, who: Id): number =>
-  thrown(fight, increaseOf(count), who);
-export const insanityLength = (fight: Brawl, count: number, who: Id): number =>
+/** BO17, BO59 All that matters of the dice is what the table has for them. */
+export const insanityRoll = ({ ask }: Fight, who: Id, result: (shown: number) => number): number =>
+  throwForFate(ask, INSANITY, who, result);
+export const insanityMore = (
+  { ask }: Fight,
+  count: number,
+  who: Id,
+  result: (shown: number) => number,
+): number => throwForFate(ask, { name: "insanity increase", count, sides: 6 }, who, result);
+export const insanityLength = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("insanity length", count, 6, who);
-
-const thrown = ({ ask }: Brawl, { name, count, sides }: NamedDice, who: Id): number =>
-  ask.sum(name, count, sides, who);
+const INSANITY: NamedDice = { name: "insanity", count: 3, sides: 6 };
 
 /** Plain dice are asked as a sum, which is quick; everything else as the expression it is. */
 function rollOf(ask: Oracle, name: string, dice: Dice, who: Id): number {
@@ -114,7 +93,7 @@ export const ASKS: readonly AskEntry[] = [
     name: "block",
     answer: "choose block, heavy, super or none",
     who: "the target",
-    when: "after a hit, for 2, 4 or 6 Strength; only what is more than the stance it is in (BO14)",
+    when: "after a hit, for 2, 4 or 6 Strength; whatever stance it is in already (BO14, BO30)",
   },
   {
     name: "shield block",

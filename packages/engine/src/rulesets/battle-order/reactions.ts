@@ -1,12 +1,20 @@
 import { NONE, policyOn, type ReactionEntry, type ReactionMode } from "../../kernel/index.ts";
-import type { Attack } from "./attack.ts";
-import { reductionOf, shieldBonus } from "./conditions.ts";
-import { criticalFactors, damageOf, ONCE } from "./damage.ts";
-import { inMelee } from "./ground.ts";
-import { meleeWay, shieldOf } from "./kit.ts";
-import { type Brawl, hasFrom, mayDefend, shieldFree, type State, type Unit } from "./state.ts";
+import type { Attack } from "./attack/attack.ts";
+import { damageOf, factorsOf, meanDamage } from "./attack/damage.ts";
+import { inMelee } from "./field/ground.ts";
+import { meleeWay, shieldOf } from "./attack/kit.ts";
+import { type Fight, hasFrom, mayDefend, shieldFree, type State, type Unit } from "./state.ts";
 import { pay } from "./verbs.ts";
-import { BIT, BLOCK_WORDS, PRICES, type Price, type ReactionName, stanceName } from "./words.ts";
+import {
+  BIT,
+  BLOCK_WORDS,
+  HIT,
+  type Outcome,
+  PRICES,
+  type Price,
+  type ReactionName,
+  stanceName,
+} from "./words.ts";
 
 /** BO8 Defensive Actions: what may be done on another's turn, each under a policy of its own. */
 
@@ -50,7 +58,7 @@ interface Kind {
 /** What a condition may ask about the moment, prices aside. */
 type Facts = (name: string) => number;
 
-function modeOf(fight: Brawl, who: Unit, kind: Kind, facts: Facts): ReactionMode {
+function modeOf(fight: Fight, who: Unit, kind: Kind, facts: Facts): ReactionMode {
   const policy = fight.state.policies[who.id]?.[kind.policy];
   if (policy === undefined) return "ask";
   if (policy.when === undefined) return policy.mode;
@@ -65,36 +73,34 @@ function modeOf(fight: Brawl, who: Unit, kind: Kind, facts: Facts): ReactionMode
   });
 }
 
+/** What may be chosen of at one moment, and how it is asked where no policy speaks. */
+interface Choice {
+  readonly kinds: readonly Kind[];
+  readonly options: readonly string[];
+}
+const choiceOf = (...kinds: readonly Kind[]): Choice => ({
+  kinds,
+  options: [NONE, ...kinds.map((kind) => kind.option)],
+});
+
 /**
  * Puts a choice to somebody: what a policy takes is taken (of several the last listed, the strongest), what it
  * forbids is not offered, the rest is asked in one question.
  */
-function decide(fight: Brawl, name: string, who: Unit, kinds: readonly Kind[], facts: Facts): string {
-  const open: string[] = [];
+function decide(fight: Fight, name: string, who: Unit, { kinds, options }: Choice, facts: Facts): string {
+  let open = options;
   for (let i = kinds.length - 1; i >= 0; i--) {
     const kind = kinds[i] as Kind;
     const mode = modeOf(fight, who, kind, facts);
     if (mode === "automatic") return kind.option;
-    if (mode === "ask") open.unshift(kind.option);
+    if (mode === "off") open = open.filter((option) => option !== kind.option);
   }
-  return open.length === 0 ? NONE : fight.ask.choose(name, [NONE, ...open], who.id);
-}
-
-/** Nobody set anything for this combatant: the quick way, which is asked just the same. */
-function isUnset(fight: Brawl, who: Unit): boolean {
-  const own = fight.state.policies[who.id];
-  if (own === undefined) return true;
-  for (const _ in own) return false;
-  return true;
+  return open.length === 1 ? NONE : fight.ask.choose(name, open, who.id);
 }
 
 /** BO24 Whoever may obstruct is asked; true: the movement ends here. */
-export function obstructs(fight: Brawl, who: Unit, mover: Unit): boolean {
-  const kinds = [OBSTRUCT];
-  const chosen = isUnset(fight, who)
-    ? fight.ask.choose(OBSTRUCT.option, OBSTRUCT_OPTIONS, who.id)
-    : decide(fight, OBSTRUCT.option, who, kinds, () => mover.hp);
-  if (chosen === NONE) return false;
+export function obstructs(fight: Fight, who: Unit, mover: Unit): boolean {
+  if (decide(fight, OBSTRUCT.option, who, OBSTRUCTING, () => mover.hp) === NONE) return false;
   pay(fight, who, OBSTRUCT.price.strength, 0);
   if (fight.told)
     fight.tell({ event: "reaction", by: who.id, target: mover.id, reaction: "obstruct movement" });
@@ -106,7 +112,7 @@ const OBSTRUCT: Kind = {
   policy: "obstruct movement",
   price: PRICES["obstruct movement"],
 };
-const OBSTRUCT_OPTIONS = [NONE, OBSTRUCT.option] as const;
+const OBSTRUCTING = choiceOf(OBSTRUCT);
 
 export const STANDS = 0;
 export const DODGES = 1;
@@ -114,24 +120,20 @@ export const RIPOSTES = 2;
 
 const DODGE: Kind = { option: "dodge", policy: "dodge", price: PRICES.dodge };
 const RIPOSTE: Kind = { option: "riposte", policy: "riposte", price: PRICES.riposte };
-const DODGE_ONLY: readonly Kind[] = [DODGE];
-const BOTH: readonly Kind[] = [DODGE, RIPOSTE];
-const DODGE_OPTIONS = [NONE, "dodge"] as const;
-const BOTH_OPTIONS = [NONE, "dodge", "riposte"] as const;
+const DODGING = choiceOf(DODGE);
+const EVADING = choiceOf(DODGE, RIPOSTE);
 
 /** BO11, BO47 Before the roll: Dodge, or Riposte with the gift for it, if there are points to pay with. */
-export const evade = (fight: Brawl, attack: Attack, target: Unit): number =>
+export const evade = (fight: Fight, attack: Attack, target: Unit): number =>
   target.speed < DODGE.price.speed ? STANDS : evasion(fight, attack, target);
 
-function evasion(fight: Brawl, attack: Attack, target: Unit): number {
+function evasion(fight: Fight, attack: Attack, target: Unit): number {
   const { state } = fight;
   if (!mayDefend(state, target)) return STANDS;
   if (target.mask !== 0 && hasFrom(target, "feinted", attack.by)) return STANDS; // BO57
-  state.threat = menace(attack, target, 1);
-  const counters = mayRiposte(fight, attack, target);
-  const chosen = isUnset(fight, target)
-    ? fight.ask.choose("dodge", counters ? BOTH_OPTIONS : DODGE_OPTIONS, target.id)
-    : decide(fight, "dodge", target, counters ? BOTH : DODGE_ONLY, harmFacts(fight, attack, target, false));
+  state.threat = meanDamage(state, attack, target, HIT);
+  const choice = mayRiposte(fight, attack, target) ? EVADING : DODGING;
+  const chosen = decide(fight, "dodge", target, choice, harmFacts(state, attack, target, HIT));
   if (chosen === NONE) return STANDS;
   const kind = chosen === "dodge" ? DODGE : RIPOSTE;
   pay(fight, target, kind.price.strength, kind.price.speed);
@@ -141,7 +143,7 @@ function evasion(fight: Brawl, attack: Attack, target: Unit): number {
 }
 
 /** BO47 A melee attack that is no riposte itself, so that a chain ends with the first answer. */
-function mayRiposte({ state }: Brawl, attack: Attack, target: Unit): boolean {
+function mayRiposte({ state }: Fight, attack: Attack, target: Unit): boolean {
   return (
     attack.ripostes !== null &&
     target.strength >= PRICES.riposte.strength &&
@@ -158,67 +160,38 @@ const BLOCKS: readonly Kind[] = [
   { option: "heavy", policy: "heavy block", price: PRICES.heavy },
   { option: "super", policy: "super block", price: PRICES.super },
 ];
+/** By the strongest that can be paid. */
+const BLOCKING = BLOCKS.map((_, i) => choiceOf(...BLOCKS.slice(0, i + 1)));
+const blocksFor = (strength: number): Choice =>
+  BLOCKING[BLOCKS.findLastIndex((kind) => kind.price.strength <= strength)] as Choice;
 const SHIELD: Kind = { option: "shield block", policy: "shield block", price: PRICES.free };
-const SHIELD_OPTIONS = [NONE, SHIELD.option] as const;
-
-/** By the strongest block one can pay: what may be chosen. */
-const BLOCK_OPTIONS = [0, 1, 2, 3].map((most) => [NONE, ...BLOCK_WORDS.slice(1, most + 1)]);
-
-/** The strongest block that so much Strength pays for. */
-export function strongestBlock(strength: number): number {
-  if (strength >= PRICES.super.strength) return 3;
-  if (strength >= PRICES.heavy.strength) return 2;
-  return strength >= PRICES.block.strength ? 1 : 0;
-}
+const SHIELDING = choiceOf(SHIELD);
 
 /** BO14, BO26, BO30 After a hit, before the damage: any block that can be paid, and the shield with it. */
-export function block(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
-  if (mayBlock(fight.state, attack, target)) askToBlock(fight, attack, target, critical);
-}
-
-export const mayBlock = (state: State, attack: Attack, target: Unit): boolean =>
-  target.strength >= LEAST && isReady(state, attack, target);
-
-function isReady(state: State, { by }: Attack, target: Unit): boolean {
-  if (!mayDefend(state, target)) return false;
-  return target.mask === 0 || (target.mask & BIT.lured) === 0 || !hasFrom(target, "lured", by); // BO57
-}
-
-/** What the cheapest block costs. */
-const LEAST = PRICES.block.strength;
-
-/** Up, in no stance, without the points for any answer, and neither of the two has anything on them. */
-export const isOpen = (by: Unit, target: Unit): boolean =>
-  target.speed < DODGE.price.speed &&
-  target.strength < LEAST &&
-  (by.mask | target.mask | target.stance | target.ghost) === 0 &&
-  target.life === "up";
-
-function askToBlock(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
+export function block(fight: Fight, attack: Attack, target: Unit, outcome: Outcome): void {
   const { state } = fight;
-  const most = strongestBlock(target.strength);
-  state.threat = menace(attack, target, critical ? 2 : 1);
-  const facts = harmFacts(fight, attack, target, critical);
-  const unset = isUnset(fight, target);
-  const chosen = unset
-    ? fight.ask.choose("block", BLOCK_OPTIONS[most] as string[], target.id)
-    : decide(fight, "block", target, BLOCKS.slice(0, most), facts);
+  if (target.strength < PRICES.block.strength || !mayBlock(state, attack, target)) return;
+  state.threat = meanDamage(state, attack, target, outcome);
+  const facts = harmFacts(state, attack, target, outcome);
+  const chosen = decide(fight, "block", target, blocksFor(target.strength), facts);
   if (chosen === NONE) return;
   const stance = BLOCK_WORDS.indexOf(chosen as (typeof BLOCK_WORDS)[number]);
   pay(fight, target, (BLOCKS[stance - 1] as Kind).price.strength, 0);
   takeStance(fight, target, stance, shieldToo(fight, target, facts));
 }
 
-/** BO14 At the same time, and it costs nothing. */
-function shieldToo(fight: Brawl, target: Unit, facts: Facts): boolean {
-  if (shieldOf(target) === null || !shieldFree(fight.state, target)) return false;
-  const chosen = isUnset(fight, target)
-    ? fight.ask.choose(SHIELD.option, SHIELD_OPTIONS, target.id)
-    : decide(fight, SHIELD.option, target, [SHIELD], facts);
-  return chosen !== NONE;
+function mayBlock(state: State, { by }: Attack, target: Unit): boolean {
+  if (!mayDefend(state, target)) return false;
+  return target.mask === 0 || (target.mask & BIT.lured) === 0 || !hasFrom(target, "lured", by); // BO57
 }
 
-export function takeStance(fight: Brawl, unit: Unit, stance: number, shielded: boolean): void {
+/** BO14 At the same time, and it costs nothing. */
+function shieldToo(fight: Fight, target: Unit, facts: Facts): boolean {
+  if (shieldOf(target) === null || !shieldFree(fight.state, target)) return false;
+  return decide(fight, SHIELD.option, target, SHIELDING, facts) !== NONE;
+}
+
+export function takeStance(fight: Fight, unit: Unit, stance: number, shielded: boolean): void {
   unit.stance = stance;
   unit.shielded = shielded;
   if (!fight.told) return;
@@ -226,30 +199,20 @@ export function takeStance(fight: Brawl, unit: Unit, stance: number, shielded: b
   fight.tell({ event: "stance", target: unit.id, reaction, stance: stanceName(stance, shielded) });
 }
 
-/** About what is coming, for whoever decides about it. */
-const menace = ({ way, bonus }: Attack, target: Unit, times: number): number =>
-  times * Math.max(0, way.dice.mean + bonus - reductionOf(target));
-
 /** Facts about what is coming: the damage it does on average as things stand, and whether that or the most of it drops one. */
-function harmFacts(fight: Brawl, attack: Attack, target: Unit, critical: boolean): Facts {
-  const factors = critical ? criticalFactors(fight.state.rules, attack.by) : ONCE;
-  const dealt = (rolled: number): number => damageOf(factors, target, rolled, attack.bonus);
+function harmFacts({ rules }: State, { by, way, bonus }: Attack, target: Unit, outcome: Outcome): Facts {
+  const dealt = (rolled: number): number => damageOf(factorsOf(rules, by, outcome), target, rolled, bonus);
   return (name) => {
-    const { mean, most } = attack.way.dice;
+    const { mean, most } = way.dice;
     if (name === "could drop") return dealt(most) >= target.hp ? 1 : 0;
     const usual = dealt(mean);
     return name === "would drop" ? (usual >= target.hp ? 1 : 0) : usual;
   };
 }
 
-/** What a block would take off now: for tactics. */
-export const blockWorth = (unit: Unit, stance: number): number =>
-  stance * 5 + shieldBonus(unit, stance) - (reductionOf(unit) - unit.reduction);
-
 /** BO54 How much Strength the holder puts into holding on: its options are numbers. */
-export function maintain(fight: Brawl, holder: Unit, held: Unit, most: number): number {
+export function maintain(fight: Fight, holder: Unit, held: Unit, most: number): number {
   if (most <= 0) return 0;
-  const unset = isUnset(fight, holder);
   const kinds = Array.from(
     { length: most },
     (_, i): Kind => ({
@@ -258,9 +221,7 @@ export function maintain(fight: Brawl, holder: Unit, held: Unit, most: number): 
       price: { strength: i + 1, speed: 0 },
     }),
   );
-  const chosen = unset
-    ? fight.ask.choose("maintain grapple", [NONE, ...kinds.map((k) => k.option)], holder.id)
-    : decide(fight, "maintain grapple", holder, kinds, () => held.strength);
+  const chosen = decide(fight, "maintain grapple", holder, choiceOf(...kinds), () => held.strength);
   if (chosen === NONE) return 0;
   if (fight.told)
     fight.tell({ event: "reaction", by: holder.id, target: held.id, reaction: "maintain grapple" });

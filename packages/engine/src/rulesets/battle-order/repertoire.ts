@@ -1,8 +1,8 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
-import { MODIFIER_IDS } from "./modifiers.ts";
-import { VERBS } from "./whynot.ts";
+import { MODIFIER_IDS } from "./attack/modifiers.ts";
+import { ACTIONS as LIST } from "./actions/index.ts";
 import { ACTIONS, FLAIRS, MOVES, REACTION_NAMES, STANCE_NAMES, STATUSES } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
@@ -14,7 +14,7 @@ const QUIET: ReadonlySet<string> = new Set(["attack", "ability", "cast", "move"]
 const BLOCKS: ReadonlySet<string> = new Set(["block", "heavy block", "super block", "shield block"]);
 
 export const REPERTOIRE: readonly string[] = [
-  ...VERBS.filter((v) => !QUIET.has(v)).map((v) => `do ${v}`),
+  ...LIST.verbs.flatMap(({ do: verb }) => (QUIET.has(verb) ? [] : [`do ${verb}`])),
   ...ACTIONS.map((a) => `action ${a}`),
   ...MODIFIER_IDS.map((m) => `modifier ${m}`),
   ...MOVES.map((m) => `move ${m}`),

@@ -1,9 +1,9 @@
-import { defaultRules, type GlossaryEntry, type RuleEntry, type VerbEntry } from "../../kernel/index.ts";
+import { defaultRules, type GlossaryEntry, type RuleEntry } from "../../kernel/index.ts";
 import { VERBAL_SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
-import { ATTACK_MODIFIERS } from "./modifiers.ts";
+import { ATTACK_MODIFIERS } from "./attack/modifiers.ts";
 import { OPTIONS } from "./options.ts";
-import { WEAPONS } from "./weapons.ts";
+import { WEAPONS } from "./attack/weapons.ts";
 
 /** The numbered rules in a line each, and where they live. */
 
@@ -15,15 +15,15 @@ export const BOOK: readonly RuleEntry[] = [
     "turn.ts",
     "The order is fixed at the start, both pools are set and full; turns go round in that order.",
   ),
-  rule("BO2", "conditions.ts", "Damaged Physical Damage Reduction regrows by 1 as the own turn begins."),
+  rule("BO2", "verbs.ts", "Damaged Physical Damage Reduction regrows by 1 as the own turn begins."),
   rule(
     "BO3",
-    "usable.ts",
+    "actions/allowance.ts",
     "A turn has one Offensive, one Movement and one Verbal Action, in any order, each may be skipped.",
   ),
-  rule("BO4", "targets.ts", "Targets must be in range."),
-  rule("BO5", "usable.ts", "An action that would bring Strength or Speed below 0 cannot be taken."),
-  rule("BO6", "assault.ts", "Attacks may take modifiers, all chosen before the roll."),
+  rule("BO4", "field/range.ts", "Targets must be in range."),
+  rule("BO5", "actions/index.ts", "An action that would bring Strength or Speed below 0 cannot be taken."),
+  rule("BO6", "attack/assault.ts", "Attacks may take modifiers, all chosen before the roll."),
   rule("BO7", "abilities/cast.ts", "Cast Spell and Echo Spell may take Spell Casting Modifiers."),
   rule("BO8", "reactions.ts", "Defensive Actions are taken on another's turn when triggered."),
   rule(
@@ -31,12 +31,20 @@ export const BOOK: readonly RuleEntry[] = [
     "words.ts",
     "Bonus Actions come in any number if their condition holds; some once in an Action Block.",
   ),
-  rule("BO10", "assault.ts", "Modifiers and targets are chosen; several targets are rolled separately."),
+  rule(
+    "BO10",
+    "attack/assault.ts",
+    "Modifiers and targets are chosen; several targets are rolled separately.",
+  ),
   rule("BO11", "reactions.ts", "Before the roll the target may Dodge: Active Evasion instead of Passive."),
-  rule("BO12", "attack.ts", "A Base To Hit Roll that qualifies makes the attack critical, if it hits."),
+  rule(
+    "BO12",
+    "attack/attack.ts",
+    "A Base To Hit Roll that qualifies makes the attack critical, if it hits.",
+  ),
   rule(
     "BO13",
-    "attack.ts",
+    "attack/attack.ts",
     "Base roll + To Hit Bonus of Evasion or more hits; otherwise nothing more happens.",
   ),
   rule(
@@ -44,12 +52,20 @@ export const BOOK: readonly RuleEntry[] = [
     "reactions.ts",
     "After a hit, before the damage, the target may Block, Heavy Block or Super Block, and Shield Block with it.",
   ),
-  rule("BO15", "damage.ts", "Damage is roll + bonus − reduction, not under 0; a critical doubles all three."),
-  rule("BO16", "verbs.ts", "Health falls by it."),
-  rule("BO17", "insanity.ts", "Health under Ghost Power: an Insanity Roll."),
-  rule("BO18", "verbs.ts", "Health of 0 or less: Unconscious."),
-  rule("BO19", "verbs.ts", "Any more damage while Unconscious: dead, beyond healing."),
-  rule("BO20", "grapple.ts", "Initiate Grapple: may be dodged; roll + bonus of Evasion or more seizes."),
+  rule(
+    "BO15",
+    "attack/damage.ts",
+    "Damage is roll + bonus − reduction, not under 0; a critical doubles all three.",
+  ),
+  rule("BO16", "health/wounds.ts", "Health falls by it."),
+  rule("BO17", "health/insanity.ts", "Health under Ghost Power: an Insanity Roll."),
+  rule("BO18", "health/wounds.ts", "Health of 0 or less: Unconscious."),
+  rule("BO19", "health/wounds.ts", "Any more damage while Unconscious: dead, beyond healing."),
+  rule(
+    "BO20",
+    "attack/grapple.ts",
+    "Initiate Grapple: may be dodged; roll + bonus of Evasion or more seizes.",
+  ),
   rule(
     "BO21",
     "abilities/cast.ts",
@@ -61,28 +77,28 @@ export const BOOK: readonly RuleEntry[] = [
     "abilities/use.ts",
     "A charisma skill works if the offensive roll is at least the defensive one; each target for itself, some with several rolls.",
   ),
-  rule("BO24", "move.ts", "Whoever is within melee range of a mover may Obstruct Movement, which ends it."),
+  rule(
+    "BO24",
+    "field/move.ts",
+    "Whoever is within melee range of a mover may Obstruct Movement, which ends it.",
+  ),
   rule("BO25", "verbs.ts", "Taking an action deducts both its costs."),
   rule(
     "BO26",
-    "conditions.ts",
+    "health/conditions.ts",
     "The block chosen, with the shield or without, decides which of six stances is entered.",
   ),
   rule(
     "BO27",
-    "grapple.ts",
+    "attack/grapple.ts",
     "A failed grapple or charisma skill does nothing more; success applies its effect.",
   ),
   rule(
     "BO28",
-    "move.ts",
+    "field/move.ts",
     "Obstructing is for the mover's foes, or by the house for anybody else in melee range.",
   ),
-  rule(
-    "BO29",
-    "insanity.ts",
-    "A status for so many turns gained in the own turn counts from the next one on.",
-  ),
+  rule("BO29", "verbs.ts", "A status for so many turns gained in the own turn counts from the next one on."),
   rule(
     "BO30",
     "reactions.ts",
@@ -90,13 +106,13 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "BO31",
-    "modifiers.ts",
+    "attack/modifiers.ts",
     "Attack Modifiers for melee, gun and aimed attacks, several at once unless they exclude each other; a written melee range holds.",
   ),
-  rule("BO32", "verbs.ts", "Whoever a blow fells makes no Insanity Roll, unless the house says so."),
+  rule("BO32", "health/wounds.ts", "Whoever a blow fells makes no Insanity Roll, unless the house says so."),
   rule(
     "BO40",
-    "ground.ts",
+    "field/ground.ts",
     "Squares of 5 feet; melee range is the next square; shots and spells need a clear line of centers.",
   ),
   rule(
@@ -116,7 +132,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "BO44",
-    "attack.ts",
+    "attack/attack.ts",
     "Critical on a natural 12, or lower with training; flairs: piercing, disrupting, cancelling, backfire.",
   ),
   rule(
@@ -132,33 +148,33 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "BO48",
-    "perform.ts",
+    "actions/points.ts",
     "Restore Strength is an Offensive Action, Restore Speed a Movement Action: 5 points and the rank of recovery.",
   ),
   rule(
     "BO49",
-    "assault.ts",
+    "attack/assault.ts",
     "Spinning Strike meets everyone in melee range, named or not; Whirlwind Strike everyone before and after a step, lost if obstructed.",
   ),
   rule(
     "BO50",
-    "move.ts",
+    "field/move.ts",
     "Sidestep 5 feet, fast 10; Charge 10 feet straight, fast 20, adding weapon weight once or twice to melee damage; Turn; Teleport.",
   ),
   rule(
     "BO51",
-    "weapons.ts",
+    "attack/weapons.ts",
     "Ten families of weapons: drills grind reduction, hammers and shock guns take points, rifles reach far and gain by rest.",
   ),
-  rule("BO52", "usable.ts", "Guns hold so many shots; Reload fills them."),
+  rule("BO52", "actions/points.ts", "Guns hold so many shots; Reload fills them."),
   rule(
     "BO53",
-    "assault.ts",
+    "attack/assault.ts",
     "Second Attack: a Bonus Action right after an attack, with the other weapon, once in a block.",
   ),
   rule(
     "BO54",
-    "grapple.ts",
+    "attack/grapple.ts",
     "A grapple goes on: the held loses Speed, both may invest Strength as d6, more than the holder breaks free; neither does anything else.",
   ),
   rule(
@@ -173,7 +189,11 @@ export const BOOK: readonly RuleEntry[] = [
     "Charisma skills: 3d6 + rank against 3d6 + resolve, and what each does.",
   ),
   rule("BO58", "abilities/charisma.ts", "Battle Communication, Guidance and Healing Word."),
-  rule("BO59", "insanity.ts", "Ghost Power − Health + 3d6 on the insanity table; what each result does."),
+  rule(
+    "BO59",
+    "health/insanity.ts",
+    "Ghost Power − Health + 3d6 on the insanity table; what each result does.",
+  ),
   rule(
     "BO60",
     "verbs.ts",
@@ -182,7 +202,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("BO61", "view.ts", "With foesKnown off a foe's numbers and odds are told only once communicated."),
   rule(
     "BO62",
-    "ground.ts",
+    "field/ground.ts",
     "Without a map one is near or apart: out of everybody's melee range until somebody charges.",
   ),
   rule("BO63", "turn.ts", "Ties in Maximum Speed roll 3d6, rerolled until clear; mechs act last."),
@@ -191,76 +211,6 @@ export const BOOK: readonly RuleEntry[] = [
     "abilities/cast.ts",
     "Channel Spell: the Offensive Action, for nothing, takes one turn from a spell's remaining time.",
   ),
-];
-
-export const VERB_ENTRIES: readonly VerbEntry[] = [
-  { do: "start", takes: "nothing", does: "begins the battle: turn order, first turn" },
-  {
-    do: "attack",
-    takes:
-      "actor, with (a weapon or attack; left out: the first; `-combo` and `-aimed` for its other action), targets (a spinning one: whom it meets first, or nobody), options {action, modifiers: [any of those listed for that attack], or modifier for one}; a whirlwind: at or path, options {move} instead of targets",
-    does: "makes a Melee, Melee Combo, Gun or Aimed Attack: the Offensive Action",
-  },
-  {
-    do: "second-attack",
-    takes: "actor, with (the other weapon), targets [one]",
-    does: "attacks once more right after an attack: a Bonus Action",
-  },
-  {
-    do: "move",
-    takes:
-      "actor, with (sidestep, fast-sidestep, charge, fast-charge, teleport; left out: the cheapest that gets there), at or path, options {facing}; without a map at near or apart, or targets [one] to charge at",
-    does: "moves: the Movement Action",
-  },
-  { do: "turn", takes: "actor, options {facing}", does: "faces another way: the Movement Action" },
-  {
-    do: "restore",
-    takes: "actor, with (strength or speed)",
-    does: "gets points back: the Offensive or the Movement Action",
-  },
-  { do: "reload", takes: "actor, with (a gun)", does: "fills a magazine: the Offensive Action" },
-  {
-    do: "stance",
-    takes: "actor, with (block, heavy, super), options {shield}",
-    does: "enters a block stance on one's own turn: a Bonus Action",
-  },
-  { do: "grapple", takes: "actor, targets [one]", does: "tries to seize somebody: the Offensive Action" },
-  { do: "grapple-attack", takes: "actor", does: "hurts the one held: a Bonus Action, once in a block" },
-  {
-    do: "break-grapple",
-    takes: "actor, options {invest}",
-    does: "struggles to be free: a Bonus Action, once in a block",
-  },
-  { do: "release", takes: "actor", does: "lets go of the one held: a Bonus Action" },
-  {
-    do: "cast",
-    takes:
-      "actor, with (a spell), targets (a spell for oneself: none, or oneself), options {invest, shorten, shape, recoverStrength, recoverSpeed}",
-    does: "enters the Spell Casting Stance: the Verbal Action",
-  },
-  {
-    do: "echo",
-    takes: "actor, targets, options {shorten, shape, recoverStrength, recoverSpeed}",
-    does: "casts the spell just activated again: the Verbal Action",
-  },
-  {
-    do: "channel",
-    takes: "actor",
-    does: "takes a turn from the time of the spell being cast: the Offensive Action",
-  },
-  {
-    do: "activate",
-    takes: "actor, targets (left out: as it was cast)",
-    does: "sets off a spell whose time has run: a Bonus Action",
-  },
-  { do: "abandon", takes: "actor", does: "lets a spell go" },
-  {
-    do: "ability",
-    takes: "actor, with (a charisma skill, battle-communication, guidance, healing-word), targets",
-    does: "speaks: the Verbal Action",
-  },
-  { do: "end", takes: "actor", does: "ends the turn" },
-  { do: "finish", takes: "nothing", does: "ends the encounter by the game master's word" },
 ];
 
 /** Prices are listed as they are where the house says nothing. */

@@ -10,12 +10,12 @@ import {
   type Result,
   placeAll,
 } from "../../kernel/index.ts";
-import { groundOf } from "./ground.ts";
-import { kitOf, weaponsOf } from "./kit.ts";
+import { groundOf } from "./field/ground.ts";
+import { kitOf, weaponsOf } from "./attack/kit.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";
-import { weightOf } from "./weapons.ts";
+import { weightOf } from "./attack/weapons.ts";
 
 /** The door: an encounter becomes a legal fight. */
 

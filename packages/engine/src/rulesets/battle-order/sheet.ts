@@ -3,7 +3,7 @@ import { flag, known, named, number, whole, words } from "../../kernel/index.ts"
 import { SKILLS } from "./abilities/charisma.ts";
 import { SPELLS } from "./abilities/spells.ts";
 import { diceField } from "./notation.ts";
-import { type Weapon, WEAPONS, weapon } from "./weapons.ts";
+import { type Weapon, WEAPONS, weapon } from "./attack/weapons.ts";
 import { ACTIONS, type Action, FLAIRS, GIFTS } from "./words.ts";
 
 /** BO41 A combatant's sheet: points, Evasion, reduction, weapons, spells, skills. */

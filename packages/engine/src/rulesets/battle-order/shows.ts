@@ -12,13 +12,14 @@ import {
 } from "../../kernel/index.ts";
 import { castsOf, isCaught, isInGale } from "./abilities/cast.ts";
 import { RADIUS, type Shape, type Spell, SPELLS } from "./abilities/spells.ts";
-import { whirlMove } from "./assault.ts";
-import { type Ground, groundOf, nthSquare, squareCount, squaresTo } from "./ground.ts";
-import { type Way, wayFor } from "./kit.ts";
-import { modifiersOf, takes, together } from "./modifiers.ts";
-import { wayOf } from "./move.ts";
+import { whirlMove } from "./attack/assault.ts";
+import { type Ground, groundOf, nthSquare, squareCount, squaresTo } from "./field/ground.ts";
+import { type Way, wayFor } from "./attack/kit.ts";
+import { modifiersOf, takes, together } from "./attack/modifiers.ts";
+import { wayOf } from "./field/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { canStrike, farthest, isMove, moveKindOf } from "./targets.ts";
+import { isMove, moveKindOf } from "./actions/moves.ts";
+import { canStrike, farthest } from "./field/range.ts";
 import { asSeen } from "./view.ts";
 import type { MoveKind } from "./words.ts";
 
@@ -138,7 +139,7 @@ function showSpell(scene: Scene, command: Command): Preview {
   const aimed = command.targets === undefined ? first : aimedAt(scene, command);
   const target = spell.aim === "self" ? by : aimed.find((u) => u.life !== "dead");
   if (target === undefined) return NOTHING_SHOWN;
-  const shape = (casting?.shape ?? castsOf(by, command).shape) as Shape;
+  const shape = (casting?.shape ?? castsOf(by, command.do, command.options ?? {}).shape) as Shape;
   const near =
     shape === "beam"
       ? { of: by, far: squaresTo(state, by, target) }

@@ -1,9 +1,9 @@
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
+import type { BattleState, Fight as AnyFight, Id, Policies } from "../../kernel/index.ts";
 import type { FieldSource } from "../../grid/index.ts";
-import type { Way } from "./kit.ts";
+import type { Way } from "./attack/kit.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Weapon } from "./weapons.ts";
+import type { Weapon } from "./attack/weapons.ts";
 import { BIT, type Life, type Status, STUNNED } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits, the ground) is shared between copies. */
@@ -112,7 +112,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   const { units } = state;

@@ -1,9 +1,9 @@
-import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
+import { Fight as AnyFight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
 import { passTime } from "./abilities/cast.ts";
-import { regrow, tick } from "./conditions.ts";
-import { squeezeOn } from "./grapple.ts";
+import { squeezeOn } from "./attack/grapple.ts";
 import { turnOrderRoll } from "./questions.ts";
-import { type Brawl, copy, has, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, copy, has, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { regrow, tick } from "./verbs.ts";
 import { STUNNED } from "./words.ts";
 
 /** BO1–BO3, BO63: the beginning, the order, turns and Action Blocks. */
@@ -12,7 +12,7 @@ export function actorOf(state: State): Id | null {
   return state.winner === null && state.at >= 0 ? state.turn : null;
 }
 
-export function start(fight: Brawl): void {
+export function start(fight: Fight): void {
   const { state } = fight;
   fight.tell({ event: "start" });
   state.order = turnOrder(fight);
@@ -30,7 +30,7 @@ export function start(fight: Brawl): void {
 }
 
 /** BO63 Descending Maximum Speed, mechs last; ties roll 3d6, higher first. */
-function turnOrder(fight: Brawl): number[] {
+function turnOrder(fight: Fight): number[] {
   const { state } = fight;
   if (state.fixedOrder !== null)
     return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
@@ -49,7 +49,7 @@ function turnOrder(fight: Brawl): number[] {
 const MOST_ROLLS = 20;
 
 /** Those still tied roll again among themselves until it is clear. */
-function untie(fight: Brawl, tied: readonly number[], rolls: number): number[] {
+function untie(fight: Fight, tied: readonly number[], rolls: number): number[] {
   if (tied.length < 2 || rolls === 0) return [...tied];
   const rolled = tied.map((place) => ({
     place,
@@ -66,7 +66,7 @@ function untie(fight: Brawl, tied: readonly number[], rolls: number): number[] {
 }
 
 /** BO1 Round and round in the same order. */
-export function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Fight): void {
   const { state } = fight;
   while (state.winner === null) {
     state.at += 1;
@@ -85,7 +85,7 @@ export function nextTurn(fight: Brawl): void {
 }
 
 /** BO2, BO3, BO43: what a turn begins with. False: it is lost to a stun (BO59). */
-function beginTurn(fight: Brawl, unit: Unit): boolean {
+function beginTurn(fight: Fight, unit: Unit): boolean {
   fight.state.turn = unit.id;
   freshen(unit);
   if (fight.told) fight.tell({ event: "turn", by: unit.id });
@@ -121,18 +121,18 @@ export function onTurn(state: State, who: Id): State | null {
   if (next.at < 0) return null;
   next.turn = who;
   freshen(unit);
-  regrow(new Fight(next, new Recorded([]), "nothing"), unit);
+  regrow(new AnyFight(next, new Recorded([]), "nothing"), unit);
   passTime(unit);
   return next;
 }
 
-function closeTurn(fight: Brawl, unit: Unit): void {
+function closeTurn(fight: Fight, unit: Unit): void {
   unit.rested = unit.used === 0; // BO51
   unit.echo = null;
   tick(fight, unit);
 }
 
-export function endTurn(fight: Brawl, unit: Unit): void {
+export function endTurn(fight: Fight, unit: Unit): void {
   closeTurn(fight, unit);
   nextTurn(fight);
 }

@@ -14,8 +14,8 @@ import {
   summaryOf,
   withoutUnseen,
 } from "../../kernel/index.ts";
-import { reductionOf } from "./conditions.ts";
-import { placeOf } from "./ground.ts";
+import { reductionOf } from "./health/conditions.ts";
+import { placeOf } from "./field/ground.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { stanceName } from "./words.ts";
 

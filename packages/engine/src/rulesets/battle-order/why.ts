@@ -1,16 +1,18 @@
 import { addTerms, type Check, type Sum, type Term, term } from "../../kernel/index.ts";
-import { evasionOf, hitShift, reductionOf, stanceReduction } from "./conditions.ts";
-import { damageOf, type Factors, ONCE } from "./damage.ts";
-import type { Attack } from "./attack.ts";
+import { evasionOf, hitShift, reductionOf, stanceReduction } from "./health/conditions.ts";
+import { damageOf, type Factors, ONCE } from "./attack/damage.ts";
+import type { Attack } from "./attack/attack.ts";
 import type { State, Unit } from "./state.ts";
-import { stanceName } from "./words.ts";
+import { MISS, type Outcome, stanceName } from "./words.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
 export interface Rolled {
   readonly natural: number;
-  readonly hit: boolean;
+  readonly outcome: Outcome;
   readonly dodging: boolean;
+  /** BO51 What the range takes. */
+  readonly far: number;
 }
 
 /** BO13 */
@@ -22,7 +24,7 @@ export function hitCheck(state: State, attack: Attack, target: Unit, rolled: Rol
     ...some(way.toHit - way.weapon.toHit - aim, "To Hit Bonus"),
     ...some(way.weapon.toHit, way.weapon.name),
     ...some(aim, "aimed (BO42)"),
-    ...some(attack.shift, "range and rest (BO51)"),
+    ...some(attack.steady + rolled.far, "range and rest (BO51)"),
     ...some(attack.modified.toHit, "modifiers (BO31)"),
     ...some(hitShift(state, by, target), "statuses (BO57, BO59)"),
   ];
@@ -30,8 +32,8 @@ export function hitCheck(state: State, attack: Attack, target: Unit, rolled: Rol
     terms,
     total: addTerms(terms),
     needs: "at least",
-    target: evasionOf(state, target, rolled.dodging),
-    verdict: rolled.hit ? "hit" : "miss",
+    target: evasionOf(state, target, rolled.dodging ? target.active : target.passive),
+    verdict: rolled.outcome === MISS ? "miss" : "hit",
     rule: rolled.dodging ? "BO11, BO13" : "BO13",
   };
 }

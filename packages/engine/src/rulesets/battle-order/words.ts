@@ -141,6 +141,12 @@ export const REACTION_NAMES = [
 ] as const;
 export type ReactionName = (typeof REACTION_NAMES)[number];
 
+/** BO12, BO13 What a Base To Hit Roll comes to. */
+export const MISS = 0;
+export const HIT = 1;
+export const CRITICAL = 2;
+export type Outcome = typeof MISS | typeof HIT | typeof CRITICAL;
+
 /** BO12 Never critical: more than two dice show. */
 export const NEVER = 13;
 /** Out of reach of any number a sheet may have. */

@@ -1,12 +1,13 @@
 import { aimAt, followLine, nearestSquare } from "../../../grid/index.ts";
-import type { Command } from "../../../kernel/index.ts";
-import { reductionOf } from "../conditions.ts";
-import { groundOf, inReach, nthSquare, squareCount, squaresTo } from "../ground.ts";
-import { sanity } from "../insanity.ts";
-import { push } from "../move.ts";
+import type { Command, Options } from "../../../kernel/index.ts";
+import { reductionOf } from "../health/conditions.ts";
+import { groundOf, inReach, nthSquare, squareCount, squaresTo } from "../field/ground.ts";
+import { sanity } from "../health/insanity.ts";
+import { push } from "../field/move.ts";
 import { spellRoll } from "../questions.ts";
-import { type Brawl, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { drain, heal, loseSpell, mourn, pay, wound } from "../verbs.ts";
+import { type Fight, type Casting, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { drain, heal, mourn } from "../verbs.ts";
+import { wound } from "../health/wounds.ts";
 import { galeSum, spellSum } from "../why.ts";
 import { BLOCK_FOOTING, FEET, OFFENSIVE, type Price, PRICES, VERBAL } from "../words.ts";
 import {
@@ -15,6 +16,7 @@ import {
   galeFeet,
   RADIUS,
   SHAPE_COST,
+  SHAPES,
   type Shape,
   type Spell,
   spellDice,
@@ -32,26 +34,28 @@ export interface Casts {
   readonly recoverSpeed: number;
 }
 
-export function castsOf(unit: Unit, command: Command): Casts {
+export function castsOf(unit: Unit, verb: string, options: Options): Casts {
   const given = (name: string, otherwise: number): number => {
-    const value = command.options?.[name];
+    const value = options[name];
     return typeof value === "number" ? value : otherwise;
   };
   return {
-    invest: command.do === "echo" ? (unit.echo?.invested ?? 0) : given("invest", unit.ghost),
+    invest: verb === "echo" ? (unit.echo?.invested ?? 0) : given("invest", unit.ghost),
     shorten: given("shorten", 0),
-    shape: (command.options?.["shape"] ?? "none") as Shape,
+    shape: shapeOf(options["shape"]),
     recoverStrength: given("recoverStrength", 0),
     recoverSpeed: given("recoverSpeed", 0),
   };
 }
 
+const shapeOf = (named: unknown): Shape => SHAPES.find((shape) => shape === named) ?? "none";
+
 /** BO5, BO42, BO55: a staff in hand makes casting lighter. */
-export function castPrice(unit: Unit, command: Command): Price {
-  const casts = castsOf(unit, command);
-  const plain = command.do === "echo" ? PRICES.echo : PRICES.cast;
+export function castPrice(unit: Unit, verb: string, options: Options): Price {
+  const casts = castsOf(unit, verb, options);
+  const plain = verb === "echo" ? PRICES.echo : PRICES.cast;
   const staff = unit.weapons.reduce((least, w) => Math.min(least, w.castStrength), PRICES.cast.strength);
-  const strength = command.do === "echo" ? plain.strength : staff;
+  const strength = verb === "echo" ? plain.strength : staff;
   const haste =
     casts.shorten === 0 ? 0 : casts.shorten === 1 ? PRICES["shorten-1"].speed : PRICES["shorten-2"].speed;
   return {
@@ -61,12 +65,9 @@ export function castPrice(unit: Unit, command: Command): Price {
 }
 
 /** BO21, BO55 Enters the Spell Casting Stance; what is invested is gone at once. BO56: an Echo invests the same again, for nothing. */
-export function cast(fight: Brawl, by: Unit, command: Command): void {
-  const casts = castsOf(by, command);
-  const price = castPrice(by, command);
-  const spell = spellOf(command.do === "echo" ? (by.echo?.spell as string) : (command.with as string));
+export function cast(fight: Fight, by: Unit, spell: Spell, command: Command): void {
+  const casts = castsOf(by, command.do, command.options ?? {});
   by.used |= VERBAL;
-  pay(fight, by, price.strength, price.speed);
   if (command.do === "cast") by.ghost -= casts.invest;
   by.echo = null;
   const target = spell.aim === "self" ? by : (unitOf(fight.state, command.targets?.[0] as string) as Unit);
@@ -90,7 +91,7 @@ export function cast(fight: Brawl, by: Unit, command: Command): void {
 }
 
 /** BO56 Points turned into Ghost Power, up to its maximum. BO59: it rose, so sanity may suffer. */
-function recover(fight: Brawl, by: Unit, points: number): void {
+function recover(fight: Fight, by: Unit, points: number): void {
   const gained = Math.min(points, by.maxGhost - by.ghost);
   if (gained <= 0) return;
   by.ghost += gained;
@@ -108,13 +109,10 @@ export function redirection(state: State, by: Unit, target: Unit): number {
 }
 
 /** BO22 The Bonus Action. */
-export function activate(fight: Brawl, by: Unit, command: Command): void {
-  const { state } = fight;
+export function activate(fight: Fight, by: Unit, target: Unit): void {
   const casting = by.casting as Casting;
-  const named = command.targets?.[0];
-  const target = named === undefined ? (state.units[casting.target] as Unit) : (unitOf(state, named) as Unit);
   const spell = spellOf(casting.spell);
-  drain(fight, by, redirection(state, by, target));
+  drain(fight, by, redirection(fight.state, by, target));
   by.echo = { spell: spell.id, invested: casting.invested };
   by.casting = null;
   if (fight.told) fight.tell({ event: "activates", by: by.id, target: target.id, with: spell.id });
@@ -122,7 +120,7 @@ export function activate(fight: Brawl, by: Unit, command: Command): void {
   mourn(fight);
 }
 
-function effect(fight: Brawl, by: Unit, spell: Spell, aim: { target: Unit; shape: Shape }): void {
+function effect(fight: Fight, by: Unit, spell: Spell, aim: { target: Unit; shape: Shape }): void {
   switch (spell.does) {
     case "harm":
       return fight.ask.each(caught(fight.state, by, aim), (u) => scorch(fight, by, spell, u));
@@ -178,7 +176,7 @@ function isOnBeam(state: State, by: Unit, target: Unit, u: Unit): boolean {
 }
 
 /** BO22, BO56 Damage, less Spell Damage Reduction, less what a barrier absorbs. */
-function scorch(fight: Brawl, by: Unit, spell: Spell, target: Unit): void {
+function scorch(fight: Fight, by: Unit, spell: Spell, target: Unit): void {
   if (fight.told)
     fight.tell({ event: "attack", by: by.id, target: target.id, with: spell.id, hit: true, critical: false });
   const rolled = spellRoll(fight, spellDice(spell, by.sheet), by.id);
@@ -194,7 +192,7 @@ export const isInGale = (state: State, by: Unit, { range }: Spell, u: Unit): boo
   squaresTo(state, by, u) <= range;
 
 /** BO56 The farthest are pushed first, so that nobody stands in another's way. */
-function gale(fight: Brawl, by: Unit, spell: Spell): void {
+function gale(fight: Fight, by: Unit, spell: Spell): void {
   const { state } = fight;
   const met = state.order
     .map((place) => state.units[place] as Unit)
@@ -231,13 +229,10 @@ export function mayAim(state: State, by: Unit, target: Unit): boolean {
 }
 
 /** BO64 The Offensive Action given to the spell. */
-export function channel(fight: Brawl, by: Unit): void {
+export function channel(fight: Fight, by: Unit): void {
   const casting = by.casting as Casting;
   by.used |= OFFENSIVE;
   casting.left -= 1;
   if (fight.told)
     fight.tell({ event: "channels", by: by.id, target: by.id, with: casting.spell, turns: casting.left });
 }
-
-/** BO55 Lets a spell go: nothing comes back. */
-export const abandon = (fight: Brawl, by: Unit): void => loseSpell(fight, by);

@@ -1,4 +1,3 @@
-import { type Dice, sixes } from "../notation.ts";
 import type { Sheet } from "../sheet.ts";
 
 /** BO56 The spells: range in squares, cast time in own turns, and what boosts add. */
@@ -78,10 +77,10 @@ const ALL: readonly Spell[] = [
 export const SPELLS: Readonly<Record<string, Spell>> = Object.fromEntries(ALL.map((s) => [s.id, s]));
 export const spellOf = (id: string): Spell => SPELLS[id] as Spell;
 
-/** BO22 Base dice with every boost that counts for the spell. */
-export function spellDice({ does }: Spell, sheet: Sheet): Dice {
+/** BO22 So many d6: the base with every boost that counts for the spell. */
+export function spellDice({ does }: Spell, sheet: Sheet): number {
   const own = does === "harm" ? sheet.offensiveBoost : sheet.defensiveBoost;
-  return sixes(6 + 2 * own + sheet.generalBoost);
+  return 6 + 2 * own + sheet.generalBoost;
 }
 
 /** BO22 Feet of a Gale Burst. */

@@ -1,25 +1,22 @@
-import { type Command, inSeries } from "../../../kernel/index.ts";
+import { inSeries } from "../../../kernel/index.ts";
 import { charismaRoll, healingRoll, resolveRoll } from "../questions.ts";
-import { type Brawl, has, type Unit, unitOf } from "../state.ts";
-import { gain, heal, learn, pay } from "../verbs.ts";
+import { type Fight, has, type Unit } from "../state.ts";
+import { gain, heal, learn } from "../verbs.ts";
 import { charismaCheck } from "../why.ts";
 import { BIT, VERBAL } from "../words.ts";
-import { type Skill, SKILLS, VERBAL_SKILLS } from "./charisma.ts";
+import { type Skill, SKILLS } from "./charisma.ts";
 
 /** BO23, BO27, BO57, BO58: charisma skills and other words. */
 
-export function speak(fight: Brawl, by: Unit, command: Command): void {
-  const skill = VERBAL_SKILLS[command.with as string] as Skill;
-  const targets = (command.targets as readonly string[]).map((id) => unitOf(fight.state, id) as Unit);
+export function speak(fight: Fight, by: Unit, skill: Skill, targets: readonly Unit[]): void {
   by.used |= VERBAL;
-  pay(fight, by, skill.strength, skill.speed);
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: skill.id, targets: targets.map((u) => u.id) });
   if (Object.hasOwn(SKILLS, skill.id)) persuade(fight, by, skill, targets);
   else help(fight, by, skill, targets[0] as Unit);
 }
 
 /** BO23 Every target is rolled for separately: independent parts; several rolls must all be won. BO27: failing does nothing more. */
-function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]): void {
+function persuade(fight: Fight, by: Unit, skill: Skill, targets: readonly Unit[]): void {
   fight.ask.each(targets, (target) =>
     inSeries(fight, skill.rolls, (now, i) => {
       const { units } = now.state;
@@ -31,17 +28,16 @@ function persuade(fight: Brawl, by: Unit, skill: Skill, targets: readonly Unit[]
   );
 }
 
-function impress(fight: Brawl, by: Unit, { gives }: Skill, target: Unit): void {
+function impress(fight: Fight, by: Unit, { gives }: Skill, target: Unit): void {
   if (gives === null) return;
-  const bearer = gives === "veiled" ? by : target;
-  gain(fight, bearer, { status: gives, by: by.place, left: bearer === by ? 2 : 1 });
+  gain(fight, gives === "veiled" ? by : target, { status: gives, by: by.place, left: 1 });
 }
 
 /** BO59 The vain speak with more weight. */
 const VAIN = 2;
 
 /** BO23 Ties go to the user. */
-function isWon(fight: Brawl, by: Unit, skill: Skill, target: Unit): boolean {
+function isWon(fight: Fight, by: Unit, skill: Skill, target: Unit): boolean {
   const dice = fight.state.rules.charismaDice;
   const bonus = by.sheet.charisma + (has(by, BIT.vain) ? VAIN : 0);
   const roll = charismaRoll(fight, dice, by.id);
@@ -60,7 +56,7 @@ function isWon(fight: Brawl, by: Unit, skill: Skill, target: Unit): boolean {
 }
 
 /** BO58 */
-function help(fight: Brawl, by: Unit, skill: Skill, target: Unit): void {
+function help(fight: Fight, by: Unit, skill: Skill, target: Unit): void {
   if (skill.id === "healing-word")
     return heal(fight, target, healingRoll(fight, by.sheet.healing, by.id), by.id);
   if (skill.gives !== null) return gain(fight, target, { status: skill.gives, by: by.place, left: 1 });

@@ -21,7 +21,7 @@ export const FOES: Readonly<Record<string, RosterEntry>> = {
     damageBonus: 7,
     physicalDamageReduction: 1,
   }),
-  bruiser: foe("Bruiser", "A war hammer and a bad temper.", [12, 7, 22], {
+  bruiser: foe("Bruiser", "A war hammer and a bad profile.", [12, 7, 22], {
     weapons: ["war-hammer"],
     toHitBonus: 3,
     physicalDamageReduction: 2,

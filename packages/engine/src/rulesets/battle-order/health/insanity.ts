@@ -1,9 +1,9 @@
-import { type Chain, forLater } from "../../kernel/index.ts";
-import { INSANITY, increaseOf, insanityLength, insanityMore, insanityRoll } from "./questions.ts";
-import type { Brawl, Unit } from "./state.ts";
-import { gain } from "./verbs.ts";
-import { insanityCheck } from "./why.ts";
-import { BIT, LASTING, type Status } from "./words.ts";
+import { inSeries } from "../../../kernel/index.ts";
+import { insanityLength, insanityMore, insanityRoll } from "../questions.ts";
+import type { Fight, Unit } from "../state.ts";
+import { gain } from "../verbs.ts";
+import { insanityCheck } from "../why.ts";
+import { BIT, LASTING, type Status } from "../words.ts";
 
 /** BO17, BO59: the Insanity Roll, its table and what comes of it. */
 
@@ -70,11 +70,17 @@ export function madnessOf(total: number): Madness {
   return TABLE[Math.min(total - FIRST, TABLE.length - 1)] as Madness;
 }
 
-/** The same number for totals that come to the same. */
-const fateOf = (total: number): number => SAME[TABLE.indexOf(madnessOf(total))] as number;
+/** The same number for totals that come to the same; those that go on are all different. */
+function resultOf(total: number): number {
+  const place = Math.max(-1, Math.min(total - FIRST, TABLE.length - 1));
+  return (RESULTS[place] as number | undefined) ?? (place < 0 ? NONE : -total);
+}
 
-const SAME: readonly number[] = TABLE.map((a) =>
-  TABLE.findIndex((b) => JSON.stringify(a) === JSON.stringify(b)),
+const NONE = TABLE.indexOf(NOTHING);
+const RESULTS: readonly (number | null)[] = TABLE.map((found) =>
+  found.kind === "increase"
+    ? null
+    : TABLE.findIndex((same) => JSON.stringify(same) === JSON.stringify(found)),
 );
 
 /** BO59 What Hardened adds to Resist Insanity. */
@@ -85,34 +91,28 @@ export function steadiness(unit: Unit): number {
   return unit.hp + unit.sheet.resistInsanity + ((unit.mask & BIT.hardened) === 0 ? 0 : HARDENED);
 }
 
-/** BO17 Rolls if Health is under Ghost Power: Ghost Power − Health + 3d6. */
-export function sanity(fight: Brawl, unit: Unit): void {
+/** BO17 Rolls if Health is under Ghost Power. Ways through the table that end alike are one: a series of a single step. */
+export function sanity(fight: Fight, unit: Unit): void {
   if (unit.ghost === 0 || !fight.state.rules.insanity || steadiness(unit) >= unit.ghost) return;
-  const strain = unit.ghost - steadiness(unit);
-  const last = fight.ask.chain?.(chainFrom(strain), unit.id) ?? null;
-  let total = strain + (last ?? insanityRoll(fight, unit.id));
-  for (let found = madnessOf(total); ; found = madnessOf(total)) {
-    tell(fight, unit, { total, strain, found });
-    if (found.kind !== "increase") return suffer(fight, unit, found);
-    total += insanityMore(fight, found.dice, unit.id); // it only grows, so this ends
-  }
-}
-
-const CHAINS: Chain[] = [];
-
-/** The roll and all its increases, for a strain. */
-function chainFrom(strain: number): Chain {
-  return (CHAINS[strain] ??= {
-    first: INSANITY,
-    onward: (shown) => {
-      const found = madnessOf(strain + shown);
-      return found.kind === "increase" ? increaseOf(found.dice) : null;
-    },
-    fate: (shown) => fateOf(strain + shown),
+  inSeries(fight, 1, (now) => {
+    goMad(now, now.state.units[unit.place] as Unit);
+    return false;
   });
 }
 
-function tell(fight: Brawl, unit: Unit, of: { total: number; strain: number; found: Madness }): void {
+/** BO59 Ghost Power − Health + 3d6; some results add dice and look again. */
+function goMad(fight: Fight, unit: Unit): void {
+  const strain = unit.ghost - steadiness(unit);
+  let total = strain + insanityRoll(fight, unit.id, (shown) => resultOf(strain + shown));
+  for (let found = madnessOf(total); ; found = madnessOf(total)) {
+    tell(fight, unit, { total, strain, found });
+    if (found.kind !== "increase") return suffer(fight, unit, found);
+    const before = total; // it only grows, so this ends
+    total += insanityMore(fight, found.dice, unit.id, (shown) => resultOf(before + shown));
+  }
+}
+
+function tell(fight: Fight, unit: Unit, of: { total: number; strain: number; found: Madness }): void {
   if (!fight.told) return;
   const { found, total } = of;
   const result = found.kind === "status" ? found.status : found.kind;
@@ -124,14 +124,12 @@ function tell(fight: Brawl, unit: Unit, of: { total: number; strain: number; fou
   });
 }
 
-function suffer(fight: Brawl, unit: Unit, found: Madness): void {
+function suffer(fight: Fight, unit: Unit, found: Madness): void {
   if (found.kind === "drain") {
     unit.ghost = Math.max(0, unit.ghost - found.amount);
     return;
   }
   if (found.kind !== "status") return;
-  const turns =
-    found.dice > 0 ? forLater(fight, () => insanityLength(fight, found.dice, unit.id)) : found.turns;
-  const begun = turns !== LASTING && fight.state.turn === unit.id ? 1 : 0; // BO29: this turn does not count
-  gain(fight, unit, { status: found.status, by: -1, left: turns + begun });
+  const left = found.dice > 0 ? insanityLength(fight, found.dice, unit.id) : found.turns;
+  gain(fight, unit, { status: found.status, by: -1, left });
 }

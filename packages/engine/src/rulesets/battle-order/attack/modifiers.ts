@@ -1,7 +1,7 @@
-import type { Command } from "../../kernel/index.ts";
+import type { Command } from "../../../kernel/index.ts";
 import type { Way } from "./kit.ts";
-import type { Rules } from "./options.ts";
-import type { Action, Price } from "./words.ts";
+import type { Rules } from "../options.ts";
+import type { Action, Price } from "../words.ts";
 
 /** BO6, BO31, BO49 Attack Modifiers: one record each, chosen with the command, before the roll. */
 
@@ -139,8 +139,10 @@ export function namedModifiers({ at, path, options }: Command): readonly unknown
 const WHIRLWIND = ["whirlwind"] as const;
 
 /** The modifiers of a legal command. */
-export const modifiersOf = (command: Command): readonly AttackModifier[] =>
-  namedModifiers(command).flatMap((id) => modifierNamed(id) ?? []);
+export function modifiersOf(command: Command): readonly AttackModifier[] {
+  const named = namedModifiers(command);
+  return named === NONE ? NONE : named.flatMap((id) => modifierNamed(id) ?? []);
+}
 
 export const takes = (modifiers: readonly AttackModifier[], id: ModifierId): boolean =>
   modifiers.some((m) => m.id === id);

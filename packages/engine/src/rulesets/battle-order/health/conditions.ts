@@ -1,18 +1,16 @@
-import { type Affliction, type Brawl, has, hasFrom, type State, type Unit } from "./state.ts";
-import { lose } from "./verbs.ts";
-import { BIT, BLOCK_REDUCTION, BLOCK_WORDS, type BlockWord } from "./words.ts";
-import { shieldOf } from "./kit.ts";
+import { has, hasFrom, type State, type Unit } from "../state.ts";
+import { BIT, BLOCK_REDUCTION, BLOCK_WORDS, type BlockWord } from "../words.ts";
+import { shieldOf } from "../attack/kit.ts";
 
-/** BO2, BO26, BO43, BO57, BO59: what stances and statuses change. */
+/** BO26, BO43, BO57, BO59: the numbers that stances and statuses change. */
 
 /** BO59 A mutant is harder to wound and easier to hit. */
-export const MUTANT_REDUCTION = 2;
-export const MUTANT_EVASION = -1;
+const MUTANT_REDUCTION = 2;
+const MUTANT_EVASION = -1;
 
-/** BO11, BO13: Evasion as it counts now. BO18: the Unconscious have what the house says. */
-export function evasionOf(state: State, unit: Unit, dodging: boolean): number {
+/** BO11, BO13: Passive or Active Evasion as it counts now. BO18: the Unconscious have what the house says. */
+export function evasionOf(state: State, unit: Unit, own: number): number {
   if (unit.life !== "up") return state.rules.unconsciousEvasion;
-  const own = dodging ? unit.active : unit.passive;
   return unit.mask !== 0 && has(unit, BIT.mutant) ? own + MUTANT_EVASION : own;
 }
 
@@ -56,31 +54,4 @@ export function stanceReduction(unit: Unit): number {
 export function shieldBonus(unit: Unit, stance: number): number {
   const word = BLOCK_WORDS[stance] as BlockWord;
   return word === "none" ? 0 : (shieldOf(unit)?.[word] ?? 0);
-}
-
-/** BO2 Damaged reduction regrows by 1, up to what it was. */
-export function regrow(fight: Brawl, unit: Unit): void {
-  if (unit.reduction >= unit.sheet.physicalDamageReduction) return;
-  unit.reduction += 1;
-  if (fight.told) fight.tell({ event: "regrows", target: unit.id, reduction: unit.reduction });
-}
-
-/** Statuses count down at the end of their bearer's turn. */
-export function tick(fight: Brawl, unit: Unit): void {
-  if (unit.mask === 0) return;
-  const over: Affliction[] = [];
-  for (const s of unit.statuses) {
-    if (s.left < 0) continue;
-    s.left -= 1;
-    if (s.left === 0) over.push(s);
-  }
-  for (const s of over) {
-    if (unit.statuses.filter((x) => x.status === s.status).length > 1) dropOne(unit, s);
-    else lose(fight, unit, s.status);
-  }
-}
-
-/** The same status from another giver stays. */
-function dropOne(unit: Unit, gone: Affliction): void {
-  unit.statuses = unit.statuses.filter((s) => s !== gone);
 }

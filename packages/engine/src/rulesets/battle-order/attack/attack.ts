@@ -1,28 +1,29 @@
-import { inSeries, showing } from "../../kernel/index.ts";
-import { block, DODGES, evade, isOpen, RIPOSTES, STANDS } from "./reactions.ts";
-import { evasionOf, hitShift } from "./conditions.ts";
-import { criticalFactors, damageOf, type Factors, ONCE } from "./damage.ts";
-import { squaresTo } from "./ground.ts";
+import { inSeries } from "../../../kernel/index.ts";
+import { block, DODGES, evade, RIPOSTES, STANDS } from "../reactions.ts";
+import { evasionOf, hitShift } from "../health/conditions.ts";
+import { damageOf, type Factors, factorsOf } from "./damage.ts";
+import { squaresTo } from "../field/ground.ts";
 import { meleeWay, type Way } from "./kit.ts";
 import { type Modified, UNMODIFIED } from "./modifiers.ts";
-import { bulletToHit, damageRoll, toHit } from "./questions.ts";
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { type Swing, swingOf } from "./swing.ts";
-import { type Blow, drain, loseSpell, wound } from "./verbs.ts";
-import { damageSum, hitCheck } from "./why.ts";
-import { NEVER } from "./words.ts";
+import { BLOW, BULLET, damageRoll, type HitDice, toHit } from "../questions.ts";
+import { type Fight, isUp, type State, type Unit } from "../state.ts";
+import { drain, loseSpell } from "../verbs.ts";
+import { damageSum, hitCheck, type Rolled } from "../why.ts";
+import { type Blow, wound } from "../health/wounds.ts";
+import { CRITICAL, HIT, MISS, NEVER, type Outcome } from "../words.ts";
 
 /** BO10–BO16, BO44, BO45, BO47: the attack, top to bottom as the book has it. */
 
-/** An attack with what the attacker brings to it against one target. */
+/** An attack with what the attacker brings to it, whomever it meets. */
 export interface Attack {
   readonly by: Unit;
   readonly way: Way;
-  /** BO45 How many are rolled for one by one; 0: it is one blow or shot. */
-  readonly bullets: number;
-  /** BO51 Range and steadiness; statuses are added at the roll. */
-  readonly shift: number;
-  /** All that is added to the roll but what statuses add. */
+  /** BO45 How many are rolled for one by one. */
+  readonly shots: number;
+  readonly dice: HitDice;
+  /** BO51 What having kept still adds. */
+  readonly steady: number;
+  /** All that is added to the roll but what range and statuses add. */
   readonly toHit: number;
   /** BO15, BO31, BO50 The Damage Dealt Bonus with a charge's and the modifiers'. */
   readonly bonus: number;
@@ -32,8 +33,6 @@ export interface Attack {
   readonly criticalAt: number;
   /** BO47 Who has answered and strikes back when all is done; null: this is a Riposte, which nobody ripostes. */
   readonly ripostes: Unit[] | null;
-  /** What it is as numbers, once that is known and while its target has nothing to answer with; null: not known. */
-  swing: Swing | null;
 }
 
 /** BO51 Steady: nothing done in the own last turn, and nothing yet in this one. */
@@ -44,7 +43,6 @@ export function prepare(
   by: Unit,
   way: Way,
   on: {
-    readonly target: Unit;
     readonly charging: number;
     readonly steady: number;
     readonly modified: Modified;
@@ -52,19 +50,19 @@ export function prepare(
   },
 ): Attack {
   const { modified } = on;
-  const far = way.weapon.family === "sniper" ? rangeShift(state, by, way, on.target) + on.steady : 0;
+  const steady = way.weapon.family === "sniper" ? on.steady : 0;
   const charge = way.melee ? on.charging * way.weapon.weight : 0;
   return {
     by,
     way,
-    bullets: way.weapon.bullets,
-    shift: far,
-    toHit: way.toHit + far + modified.toHit,
+    shots: Math.max(1, way.weapon.bullets),
+    dice: way.weapon.bullets === 0 ? BLOW : BULLET,
+    steady,
+    toHit: way.toHit + steady + modified.toHit,
     bonus: way.bonus + charge + modified.damage,
     modified,
     criticalAt: criticalFrom(state, way, modified),
     ripostes: on.ripostes,
-    swing: null,
   };
 }
 
@@ -78,24 +76,16 @@ function criticalFrom({ rules }: State, way: Way, { critical }: Modified): numbe
 export const steadiness = (by: Unit, way: Way): number => (isSteady(by) ? way.weapon.steady : 0);
 
 /** BO51 Sniper rifles reach twice as far at −2, three times at −4. */
-function rangeShift(state: State, by: Unit, way: Way, target: Unit): number {
+function rangeShift(state: State, { by, way }: Attack, target: Unit): number {
+  if (way.weapon.family !== "sniper") return 0;
   const squares = squaresTo(state, by, target);
   if (squares <= way.reach) return 0;
   return squares <= 2 * way.reach ? -2 : -4;
 }
 
 /** BO10 The whole attack on one target: one roll, or one for every bullet (BO45). */
-export function strike(fight: Brawl, attack: Attack, target: Unit): void {
-  const { ask } = fight;
-  const { by, swing } = attack;
-  if (swing === null || ask.lot === undefined || fight.told || !isOpen(by, target))
-    return strikeAnew(fight, attack, target);
-  wound(fight, target, ask.lot(swing, by.id) >> 1, attack);
-  fight.state.threat = 0;
-}
-
-function strikeAnew(fight: Brawl, attack: Attack, target: Unit): void {
-  if (attack.bullets === 0) shot(fight, attack, target);
+export function strike(fight: Fight, attack: Attack, target: Unit): void {
+  if (attack.shots === 1) shot(fight, attack, target);
   else volley(fight, attack, target);
   fight.state.threat = 0;
   if (target.stance > 0) leaveStance(fight.state, target);
@@ -109,9 +99,9 @@ function leaveStance({ rules }: State, unit: Unit): void {
 }
 
 /** BO45 Bullet by bullet; HOUSE: once the target has fallen the rest fly past. */
-function volley(fight: Brawl, attack: Attack, target: Unit): void {
+function volley(fight: Fight, attack: Attack, target: Unit): void {
   const begun = target.life;
-  inSeries(fight, attack.bullets, (now) => {
+  inSeries(fight, attack.shots, (now) => {
     const { units } = now.state;
     const met = units[target.place] as Unit;
     shot(now, now === fight ? attack : { ...attack, by: units[attack.by.place] as Unit }, met);
@@ -119,49 +109,45 @@ function volley(fight: Brawl, attack: Attack, target: Unit): void {
   });
 }
 
-/** BO11–BO16 One Base To Hit Roll and what comes of it, drawn as one where nobody can come between. */
-function shot(fight: Brawl, attack: Attack, target: Unit): void {
-  const { ask, state } = fight;
-  const { by } = attack;
+/** BO11–BO16 One Base To Hit Roll and what comes of it. */
+function shot(fight: Fight, attack: Attack, target: Unit): void {
   const answer = evade(fight, attack, target); // BO11
-  if (ask.lot === undefined) return roll(fight, attack, target, answer);
-  const swing = swingOf(state, attack, target, neededBy(state, attack, target, answer));
-  if (swing === null) return roll(fight, attack, target, answer);
-  const came = ask.lot(swing, by.id);
-  if (fight.told) return roll(showing(fight, swing, came), attack, target, answer);
-  if (isOpen(by, target)) attack.swing = swing;
-  if (answer === RIPOSTES) riposte(fight, attack, target, (came & 1) !== 0);
-  wound(fight, target, came >> 1, attack);
+  const needs = neededRoll(fight.state, attack, target, answer === STANDS ? target.passive : target.active);
+  const natural = toHit(fight, attack.dice, attack.by.id, (shown) => outcomeOf(attack, needs, shown));
+  const outcome = outcomeOf(attack, needs, natural);
+  if (fight.told) tellAttack(fight, attack, target, { natural, outcome, dodging: answer >= DODGES });
+  if (answer === RIPOSTES) riposte(fight, attack, target, outcome);
+  if (outcome === MISS) return;
+  block(fight, attack, target, outcome); // BO14
+  harm(fight, attack, target, outcome);
 }
 
-/** BO13 The Base To Hit Roll that is needed, once the target has answered. */
-const neededBy = (state: State, { by, toHit }: Attack, target: Unit, answer: number): number =>
-  evasionOf(state, target, answer !== STANDS) - toHit - hitShift(state, by, target);
+/** BO13 The Base To Hit Roll that is needed against somebody's Passive or Active Evasion. */
+const neededRoll = (state: State, attack: Attack, target: Unit, evasion: number): number =>
+  evasionOf(state, target, evasion) -
+  attack.toHit -
+  rangeShift(state, attack, target) -
+  hitShift(state, attack.by, target);
 
-function roll(fight: Brawl, attack: Attack, target: Unit, answer: number): void {
-  const { by } = attack;
-  const needs = neededBy(fight.state, attack, target, answer);
-  const natural =
-    attack.bullets === 0 ? toHit(fight, by.id, needs, attack.criticalAt) : bulletToHit(fight, attack, needs);
-  const hit = natural >= needs; // BO13
-  const critical = hit && natural >= attack.criticalAt; // BO12
-  if (fight.told) tellAttack(fight, attack, target, { natural, hit, critical, dodging: answer >= DODGES });
-  if (answer === RIPOSTES) riposte(fight, attack, target, hit);
-  if (!hit) return;
-  block(fight, attack, target, critical); // BO14
-  harm(fight, attack, target, critical);
-}
+/** BO12, BO13 What a Base To Hit Roll comes to: critical only if it hits. */
+const outcomeOf = ({ criticalAt }: Attack, needs: number, natural: number): Outcome =>
+  natural < needs ? MISS : natural < criticalAt ? HIT : CRITICAL;
+
+/** BO13 The chance that one roll hits somebody who does not answer it: for whoever has to choose an attack. */
+export const chanceToHit = (state: State, attack: Attack, target: Unit): number =>
+  attack.dice.atLeast(neededRoll(state, attack, target, target.passive));
 
 /** BO47 Whoever answers strikes back later. */
-function riposte({ state }: Brawl, { ripostes }: Attack, target: Unit, hit: boolean): void {
-  if (!hit || state.rules.riposteOn === "always") ripostes?.push(target);
+function riposte({ state }: Fight, { ripostes }: Attack, target: Unit, outcome: Outcome): void {
+  if (outcome === MISS || state.rules.riposteOn === "always") ripostes?.push(target);
 }
 
 /** BO15, BO16 and what the weapon does besides (BO51). */
-function harm(fight: Brawl, attack: Attack, target: Unit, critical: boolean): void {
+function harm(fight: Fight, attack: Attack, target: Unit, outcome: Outcome): void {
   const { by, way } = attack;
-  const rolled = damageRoll(fight.ask, way.dice, by.id);
-  const factors = critical ? criticalFactors(fight.state.rules, by) : ONCE;
+  const critical = outcome === CRITICAL;
+  const rolled = damageRoll(fight, way.dice, by.id);
+  const factors = factorsOf(fight.state.rules, by, outcome);
   const amount = damageOf(factors, target, rolled, attack.bonus);
   const invested = critical ? (target.casting?.invested ?? 0) : 0;
   // Where nobody asks how its amount came about, the attack itself says enough of the blow.
@@ -176,7 +162,7 @@ const explained = (attack: Attack, target: Unit, factors: Factors, rolled: numbe
 });
 
 /** BO44 What a critical hit does to a spell that was being cast with so much invested; the fallen are past it. */
-function disturb(fight: Brawl, by: Unit, target: Unit, invested: number): void {
+function disturb(fight: Fight, by: Unit, target: Unit, invested: number): void {
   const { flairs } = by.sheet;
   if (flairs.length === 0) return;
   if (flairs.includes("piercing")) tellFlair(fight, by, target, "piercing");
@@ -194,12 +180,12 @@ function disturb(fight: Brawl, by: Unit, target: Unit, invested: number): void {
   }
 }
 
-function tellFlair(fight: Brawl, by: Unit, target: Unit, flair: string): void {
+function tellFlair(fight: Fight, by: Unit, target: Unit, flair: string): void {
   if (fight.told) fight.tell({ event: "flair", by: by.id, target: target.id, flair });
 }
 
 /** BO51 Drills grind down reduction, hammers and shock guns take points; BO46 the gifts of two classes. */
-function wear(fight: Brawl, { by, way }: Attack, target: Unit): void {
+function wear(fight: Fight, { by, way }: Attack, target: Unit): void {
   const { weapon } = way;
   const ground = weapon.drill[target.sheet.mech ? 1 : 0] as number;
   const gifted = weapon.family === "drill" && by.sheet.gifts.includes("engineer") ? 1 : 0;
@@ -214,14 +200,14 @@ function wear(fight: Brawl, { by, way }: Attack, target: Unit): void {
 }
 
 /** BO2, BO51: not under 0. */
-function grind(fight: Brawl, by: Unit, target: Unit, amount: number): void {
+function grind(fight: Fight, by: Unit, target: Unit, amount: number): void {
   const lost = Math.min(amount, Math.max(0, target.reduction));
   if (lost === 0) return;
   target.reduction -= lost;
   if (fight.told) fight.tell({ event: "grinds", by: by.id, target: target.id, reduction: lost });
 }
 
-export function sap(fight: Brawl, by: Unit, target: Unit, strength: number, speed: number): void {
+export function sap(fight: Fight, by: Unit, target: Unit, strength: number, speed: number): void {
   target.strength = Math.max(0, target.strength - strength);
   target.speed = Math.max(0, target.speed - speed);
   if (fight.told) fight.tell({ event: "saps", by: by.id, target: target.id, strength, speed });
@@ -231,29 +217,31 @@ export function sap(fight: Brawl, by: Unit, target: Unit, strength: number, spee
 export const PLAINLY = { charging: 0, steady: 0, modified: UNMODIFIED } as const;
 
 /** BO47 Those who answered strike back, once all the attack's targets are settled. */
-export function answerBack(fight: Brawl, by: Unit, ripostes: readonly Unit[]): void {
+export function answerBack(fight: Fight, by: Unit, ripostes: readonly Unit[]): void {
   for (const unit of ripostes) {
     const way = meleeWay(unit);
     if (way === null || !isUp(unit) || !isUp(by)) continue;
     if (fight.told) fight.tell({ event: "ripostes", by: unit.id, target: by.id, with: way.id });
-    strike(fight, prepare(fight.state, unit, way, { ...PLAINLY, target: by, ripostes: null }), by);
+    strike(fight, prepare(fight.state, unit, way, { ...PLAINLY, ripostes: null }), by);
   }
 }
 
-function tellAttack(
-  fight: Brawl,
-  attack: Attack,
-  target: Unit,
-  rolled: { natural: number; hit: boolean; critical: boolean; dodging: boolean },
-): void {
+function tellAttack(fight: Fight, attack: Attack, target: Unit, rolled: Omit<Rolled, "far">): void {
   fight.tell({
     event: "attack",
     by: attack.by.id,
     target: target.id,
     with: attack.way.id,
     action: attack.way.action,
-    hit: rolled.hit,
-    critical: rolled.critical,
-    ...(fight.explained ? { check: hitCheck(fight.state, attack, target, rolled) } : {}),
+    hit: rolled.outcome !== MISS,
+    critical: rolled.outcome === CRITICAL,
+    ...(fight.explained
+      ? {
+          check: hitCheck(fight.state, attack, target, {
+            ...rolled,
+            far: rangeShift(fight.state, attack, target),
+          }),
+        }
+      : {}),
   });
 }

@@ -1,12 +1,12 @@
-import { cellAt, isAdjacent } from "../../grid/index.ts";
-import type { Command } from "../../kernel/index.ts";
-import { type Ground, isClear, squaresBetween, waysTo } from "./ground.ts";
-import type { Way } from "./kit.ts";
-import { bodiesFor, mayChargeTo, placesFor } from "./move.ts";
+import { cellAt, isAdjacent } from "../../../grid/index.ts";
+import type { Command } from "../../../kernel/index.ts";
+import { type Ground, isClear, squaresBetween, waysTo } from "../field/ground.ts";
+import type { Way } from "../attack/kit.ts";
+import { bodiesFor, mayChargeTo, placesFor } from "../field/move.ts";
 import { shoots } from "./plans.ts";
-import { isUp, type State, type Unit } from "./state.ts";
-import { farthest } from "./targets.ts";
-import { type MoveKind, PRICES } from "./words.ts";
+import { isUp, type State, type Unit } from "../state.ts";
+import { farthest } from "../field/range.ts";
+import { type MoveKind, PRICES } from "../words.ts";
 
 /** How tactics move: nearer by the cheapest Movement Action that helps, or away from whoever is too near. */
 

@@ -11,9 +11,9 @@ import {
   movesBetween,
   squareOf,
   type Walk,
-} from "../../grid/index.ts";
-import { unpackedBy } from "../../kernel/index.ts";
-import { isUp, type State, type Unit } from "./state.ts";
+} from "../../../grid/index.ts";
+import { unpackedBy } from "../../../kernel/index.ts";
+import { isUp, type State, type Unit } from "../state.ts";
 
 /** BO4, BO40, BO62: where everybody stands: on a map of 5-foot squares, unpacked once, or without one. */
 

@@ -1,30 +1,17 @@
-import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
-import type { Way } from "./kit.ts";
-import { inReach } from "./ground.ts";
-import { has, type State, type Unit } from "./state.ts";
-import { canStrike } from "./targets.ts";
-import { isEmpty } from "./usable.ts";
-import { BIT } from "./words.ts";
+import { type Attack, chanceToHit, prepare, steadiness } from "../attack/attack.ts";
+import { meanDamage } from "../attack/damage.ts";
+import { isEmpty, type Way } from "../attack/kit.ts";
+import { inReach } from "../field/ground.ts";
+import { UNMODIFIED } from "../attack/modifiers.ts";
+import { has, type State, type Unit } from "../state.ts";
+import { canStrike } from "../field/range.ts";
+import { BIT, HIT } from "../words.ts";
 
 /** How tactics weigh blows. */
 
 export interface Plan {
   readonly way: Way;
   readonly target: Unit;
-}
-
-/** Of the 36 ways two dice fall, how many come to at least so much. */
-const AT_LEAST = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1] as const;
-
-export function chanceOf(needed: number): number {
-  if (needed <= 2) return 1;
-  return needed > 12 ? 0 : (AT_LEAST[needed] as number) / 36;
-}
-
-/** A shotgun's bullets are single dice. */
-function chanceWith(way: Way, needed: number): number {
-  if (way.weapon.bullets === 0) return chanceOf(needed);
-  return needed <= 1 ? 1 : needed > 6 ? 0 : (7 - needed) / 6;
 }
 
 /** The way and the foe that are worth most from here; null when nobody can be struck or nothing be paid. */
@@ -38,10 +25,11 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
     const w = kit[i] as Way;
     if (w.price.strength > actor.strength || w.price.speed > actor.speed) continue;
     if ((w.combo && !actor.before) || isEmpty(state, actor, w)) continue;
+    const attack = attackWith(state, actor, w);
     for (let k = 0; k < units.length; k++) {
       const u = units[k] as Unit;
       if (u.life !== "up" || u.side === actor.side || !canStrike(state, actor, w, u)) continue;
-      const worth = worthOf(state, actor, w, u);
+      const worth = worthOf(state, attack, u);
       if (worth < most || (worth === most && (way === null || weightOf(w) <= weightOf(way)))) continue;
       most = worth;
       way = w;
@@ -54,14 +42,26 @@ export function bestBlow(state: State, actor: Unit): Plan | null {
 /** Of ways that are worth the same the heavier is taken: what it does on average where nothing reduces it. */
 const weightOf = (way: Way): number => (way.dice.mean + way.bonus) * Math.max(1, way.weapon.bullets);
 
+/** A hit that does nothing on average is still worth so much. */
+const TOUCH = 0.2;
+
 /** About the mean damage, for its price; more for whoever would fall. */
-export function worthOf(state: State, by: Unit, way: Way, target: Unit): number {
-  const needed = evasionOf(state, target, false) - way.toHit - hitShift(state, by, target);
-  const mean = Math.max(0.2, way.dice.mean + way.bonus - reductionOf(target));
-  const dealt = mean * Math.max(1, way.weapon.bullets * 0.7) * chanceWith(way, needed);
+function worthOf(state: State, attack: Attack, target: Unit): number {
+  const { price } = attack.way;
+  const mean = meanDamage(state, attack, target, HIT);
+  const dealt = attack.shots * chanceToHit(state, attack, target) * Math.max(TOUCH, mean);
   const falls = mean >= target.hp ? 2 : 1;
-  return (falls * dealt * (1 + 4 / (4 + target.hp))) / (3 + way.price.strength + way.price.speed);
+  return (falls * dealt * (1 + 4 / (4 + target.hp))) / (3 + price.strength + price.speed);
 }
+
+/** The attack that a command without modifiers would make. */
+const attackWith = (state: State, by: Unit, way: Way): Attack =>
+  prepare(state, by, way, {
+    charging: by.charge,
+    steady: steadiness(by, way),
+    modified: UNMODIFIED,
+    ripostes: null,
+  });
 
 /** Whether a unit fights from afar: its first weapon is a gun. */
 export const shoots = ({ kit }: Unit): boolean => !(kit[0] as Way).melee;

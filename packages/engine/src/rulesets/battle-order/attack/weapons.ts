@@ -1,4 +1,4 @@
-import { type Dice, diceFor } from "./notation.ts";
+import { type Dice, diceFor } from "../notation.ts";
 
 /** BO51 Weapons of every family: weight, damage, to hit, and what each family has of its own. */
 

@@ -1,15 +1,14 @@
-import type { Command, Id, Tactic } from "../../kernel/index.ts";
-import { castPrice, mayAim } from "./abilities/cast.ts";
-import { type Skill, SKILLS } from "./abilities/charisma.ts";
-import { type Spell, spellOf } from "./abilities/spells.ts";
-import { mostInvested } from "./grapple.ts";
-import { beside, groundOf } from "./ground.ts";
-import type { Way } from "./kit.ts";
+import type { Command, Id, Tactic } from "../../../kernel/index.ts";
+import { castPrice, mayAim } from "../abilities/cast.ts";
+import { type Skill, SKILLS } from "../abilities/charisma.ts";
+import { type Spell, spellOf } from "../abilities/spells.ts";
+import { mostInvested } from "../attack/grapple.ts";
+import { beside, groundOf } from "../field/ground.ts";
+import { isEmpty, type Way } from "../attack/kit.ts";
 import { bestBlow, freshFoe, neediest, shoots } from "./plans.ts";
-import { type Casting, isHampered, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Casting, isHampered, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { approach, stepAway } from "./steps.ts";
-import { canStrike, whyNotAimed } from "./targets.ts";
-import { isEmpty } from "./usable.ts";
+import { canStrike, whyNotAimed } from "../field/range.ts";
 import {
   BIT,
   BLOCK_WORDS,
@@ -22,13 +21,13 @@ import {
   SQUEEZED,
   STRUGGLED,
   VERBAL,
-} from "./words.ts";
-import type { Weapon } from "./weapons.ts";
-import { reloadCost } from "./perform.ts";
+} from "../words.ts";
+import type { Weapon } from "../attack/weapons.ts";
+import { reloadCost } from "../actions/points.ts";
 
 /** Ways to fight: into reach, at whoever falls soonest, guns at a distance, points restored before they run out. */
 
-interface Temper {
+interface Profile {
   /** Attacks and restores only: no spells, no words. */
   readonly plain: boolean;
   /** Speed and Strength kept for reactions. */
@@ -37,9 +36,9 @@ interface Temper {
   readonly helpUnder: number;
 }
 
-const DEFAULT: Temper = { plain: false, reserve: 2, helpUnder: 0.4 };
-const SIMPLE: Temper = { plain: true, reserve: 0, helpUnder: 0 };
-const CAREFUL: Temper = { plain: false, reserve: 4, helpUnder: 0.7 };
+const DEFAULT: Profile = { plain: false, reserve: 2, helpUnder: 0.4 };
+const SIMPLE: Profile = { plain: true, reserve: 0, helpUnder: 0 };
+const CAREFUL: Profile = { plain: false, reserve: 4, helpUnder: 0.7 };
 
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   default: {
@@ -62,32 +61,36 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
 
 type Asked = { readonly name: string; readonly options: readonly string[]; readonly who: Id };
 
-function answer(state: State, { name, options, who }: Asked, temper: Temper): string {
+function answer(state: State, { name, options, who }: Asked, profile: Profile): string {
   const unit = unitOf(state, who) as Unit;
   const none = options[0] as string;
   switch (name) {
     case "dodge":
-      if (unit.active <= unit.passive || (unit.speed <= temper.reserve && state.threat < unit.hp))
+      if (unit.active <= unit.passive || (unit.speed <= profile.reserve && state.threat < unit.hp))
         return none;
-      return unit.strength > temper.reserve
+      return unit.strength > profile.reserve
         ? (options[options.length - 1] as string)
         : (options[1] as string);
     case "block": {
       const firmer = options.filter((o) => BLOCK_WORDS.indexOf(o as BlockWord) > unit.stance);
       if (state.threat >= unit.hp) return firmer.at(-1) ?? none;
-      return state.threat >= 4 && unit.strength >= 4 + temper.reserve ? (firmer[0] ?? none) : none;
+      return state.threat >= 4 && unit.strength >= 4 + profile.reserve ? (firmer[0] ?? none) : none;
     }
     case "obstruct movement":
-      return !shoots(unit) && unit.strength >= 6 ? (options[1] as string) : none;
+      return isFoeOfMover(state, unit) && !shoots(unit) && unit.strength >= 6 ? (options[1] as string) : none;
     default: // a shield costs nothing, and a hold is worth its Strength
       return options[1] as string;
   }
 }
 
-function act(state: State, id: Id, temper: Temper): Command {
+/** BO28 By the house friends are asked too: nobody stands in a friend's way. One moves in one's own turn alone. */
+const isFoeOfMover = (state: State, unit: Unit): boolean =>
+  unitOf(state, state.turn as Id)?.side !== unit.side;
+
+function act(state: State, id: Id, profile: Profile): Command {
   const actor = unitOf(state, id) as Unit;
   if (isHampered(state, actor)) return grip(actor);
-  return next(state, actor, temper) ?? { do: "end", actor: id };
+  return next(state, actor, profile) ?? { do: "end", actor: id };
 }
 
 /** BO54 Squeeze, or struggle; else there is nothing to do. */
@@ -99,22 +102,22 @@ function grip(actor: Unit): Command {
   return own("end");
 }
 
-function next(state: State, actor: Unit, temper: Temper): Command | null {
-  if (!temper.plain && hasWords(actor)) {
-    const word = speak(state, actor, temper);
+function next(state: State, actor: Unit, profile: Profile): Command | null {
+  if (!profile.plain && hasWords(actor)) {
+    const word = speak(state, actor, profile);
     if (word !== null) return word;
   }
   if ((actor.used & (FRESH | SECOND)) === FRESH && actor.sheet.gifts.includes("second-attack")) {
     const second = secondBlow(state, actor);
     if (second !== null) return second;
   }
-  const casting = actor.casting !== null && !temper.plain;
+  const casting = actor.casting !== null && !profile.plain;
   if ((actor.used & OFFENSIVE) === 0 && !casting) {
     const blow = offend(state, actor);
     if (blow !== null) return blow;
   }
   if ((actor.used & MOVEMENT) === 0) {
-    const step = travel(state, actor, temper);
+    const step = travel(state, actor, profile);
     if (step !== null) return step;
   }
   return (actor.used & OFFENSIVE) === 0 && actor.strength < actor.maxStrength
@@ -139,9 +142,9 @@ function offend(state: State, actor: Unit): Command | null {
 }
 
 /** Away from a blade, or nearer; who has somebody to strike, or nothing left to run with, restores Speed instead. */
-function travel(state: State, actor: Unit, temper: Temper): Command | null {
+function travel(state: State, actor: Unit, profile: Profile): Command | null {
   const ground = groundOf(state);
-  const low = actor.speed < actor.maxSpeed && 2 * actor.speed < actor.maxSpeed + temper.reserve;
+  const low = actor.speed < actor.maxSpeed && 2 * actor.speed < actor.maxSpeed + profile.reserve;
   if (ground === null) return low ? restore(actor, "speed") : joinIn(state, actor);
   const away = (actor.used & OFFENSIVE) === 0 ? null : stepAway(state, ground, actor);
   if (away !== null) return away;
@@ -183,7 +186,7 @@ function secondBlow(state: State, actor: Unit): Command | null {
 }
 
 /** Activates what is ready, heals, casts, and uses charisma where Strength allows. */
-function speak(state: State, actor: Unit, temper: Temper): Command | null {
+function speak(state: State, actor: Unit, profile: Profile): Command | null {
   const { casting, mask } = actor;
   if (casting !== null && casting.left === 0 && (mask & BIT.disrupted) === 0) {
     const ready = release(state, actor, casting);
@@ -191,7 +194,7 @@ function speak(state: State, actor: Unit, temper: Temper): Command | null {
   }
   if ((actor.used & VERBAL) !== 0 || (mask & BIT["minor-insanity"]) !== 0) return null;
   return (
-    healing(state, actor, temper) ?? incantation(state, actor, temper) ?? persuasion(state, actor, temper)
+    healing(state, actor, profile) ?? incantation(state, actor, profile) ?? persuasion(state, actor, profile)
   );
 }
 
@@ -206,22 +209,22 @@ function release(state: State, actor: Unit, casting: Casting): Command | null {
 
 const WORD = { strength: 2, speed: 1 } as const;
 
-function healing(state: State, actor: Unit, temper: Temper): Command | null {
+function healing(state: State, actor: Unit, profile: Profile): Command | null {
   if (actor.sheet.healing === 0 || actor.strength < WORD.strength || actor.speed < WORD.speed) return null;
-  const friend = neediest(state, actor, temper.helpUnder);
+  const friend = neediest(state, actor, profile.helpUnder);
   if (friend === null || whyNotAimed(state, actor, friend, { aim: "ally", range: 6, fallen: true }) !== null)
     return null;
   return { do: "ability", actor: actor.id, with: "healing-word", targets: [friend.id] };
 }
 
-function incantation(state: State, actor: Unit, temper: Temper): Command | null {
+function incantation(state: State, actor: Unit, profile: Profile): Command | null {
   if (actor.casting !== null || actor.ghost < 1 || (actor.mask & BIT.disrupted) !== 0) return null;
   let blast: Command | null = null;
   for (const id of actor.sheet.spells) {
     const command = inHaste(actor, { do: "cast", actor: actor.id, with: id });
     if (command === null) continue;
     const spell = spellOf(id);
-    const target = spellTarget(state, actor, spell, temper);
+    const target = spellTarget(state, actor, spell, profile);
     if (target === null) continue;
     const aimed = spell.aim === "self" ? command : { ...command, targets: [target.id] };
     if (spell.does !== "harm") return aimed;
@@ -234,21 +237,21 @@ function incantation(state: State, actor: Unit, temper: Temper): Command | null 
 function inHaste(actor: Unit, plain: Command): Command | null {
   for (const shorten of [2, 1, 0]) {
     const command = shorten === 0 ? plain : { ...plain, options: { shorten } };
-    const price = castPrice(actor, command);
+    const price = castPrice(actor, "cast", command.options ?? {});
     if (price.strength <= actor.strength && price.speed <= actor.speed) return command;
   }
   return null;
 }
 
 /** Whom a spell is worth casting for; the caster itself for what needs no target. */
-function spellTarget(state: State, actor: Unit, spell: Spell, temper: Temper): Unit | null {
+function spellTarget(state: State, actor: Unit, spell: Spell, profile: Profile): Unit | null {
   const { aim, range } = spell;
   const fits = (u: Unit): boolean => whyNotAimed(state, actor, u, { aim, range, fallen: true }) === null;
   switch (spell.does) {
     case "harm":
       return freshFoe(state, actor, 0, range);
     case "heal": {
-      const friend = neediest(state, actor, temper.helpUnder);
+      const friend = neediest(state, actor, profile.helpUnder);
       return friend !== null && fits(friend) ? friend : null;
     }
     case "barrier":
@@ -263,8 +266,8 @@ function spellTarget(state: State, actor: Unit, spell: Spell, temper: Temper): U
   }
 }
 
-function persuasion(state: State, actor: Unit, temper: Temper): Command | null {
-  if (actor.strength < 3 + temper.reserve) return null;
+function persuasion(state: State, actor: Unit, profile: Profile): Command | null {
+  if (actor.strength < 3 + profile.reserve) return null;
   for (const id of actor.sheet.skills) {
     const skill = SKILLS[id] as Skill;
     if (id === "veil" || skill.gives === null) continue;

@@ -16,12 +16,12 @@ import {
   slideDirection,
   squareAt,
   stepBetween,
-} from "../../grid/index.ts";
-import { shown, type Command, type Problem, problem } from "../../kernel/index.ts";
+} from "../../../grid/index.ts";
+import { shown, type Command, type Problem, problem } from "../../../kernel/index.ts";
 import { type Ground, groundOf, inMelee, nthSquare, squareCount } from "./ground.ts";
-import { obstructs } from "./reactions.ts";
-import { type Brawl, isUp, mayDefend, type State, type Unit } from "./state.ts";
-import { FEET, isCharge, MOVE_FEET, type MoveKind, PRICES } from "./words.ts";
+import { obstructs } from "../reactions.ts";
+import { type Fight, isUp, mayDefend, type State, type Unit } from "../state.ts";
+import { FEET, isCharge, MOVE_FEET, type MoveKind, PRICES } from "../words.ts";
 
 /** BO24, BO50, BO62: Movement Actions, and those who obstruct them. */
 
@@ -166,7 +166,7 @@ function along(
 }
 
 /** BO24 Step by step; before each, whoever is within melee range may end it. False: obstructed. The cost is paid before. */
-export function travel(fight: Brawl, unit: Unit, kind: MoveKind, command: Command): boolean {
+export function travel(fight: Fight, unit: Unit, kind: MoveKind, command: Command): boolean {
   const { state } = fight;
   const ground = groundOf(state);
   if (ground === null) return shift(fight, unit, kind, command);
@@ -205,7 +205,7 @@ function charged({ field }: Ground, unit: Unit, kind: MoveKind, from: number): v
 }
 
 /** BO24 Asked one after another, in turn order, until somebody does: nobody else need pay. */
-function isObstructed(fight: Brawl, mover: Unit): boolean {
+function isObstructed(fight: Fight, mover: Unit): boolean {
   const { state } = fight;
   const { order, units } = state;
   for (let i = 0; i < order.length; i++) {
@@ -223,7 +223,7 @@ export function mayObstruct(state: State, u: Unit, mover: Unit): boolean {
 }
 
 /** BO62 Without a map: out of everybody's reach, or into the thick of it; a charge also brings its target there. */
-function shift(fight: Brawl, unit: Unit, kind: MoveKind, command: Command): boolean {
+function shift(fight: Fight, unit: Unit, kind: MoveKind, command: Command): boolean {
   const free = !isObstructed(fight, unit);
   if (free) {
     const foe = fight.state.units.find((u) => u.id === command.targets?.[0]);

@@ -1,9 +1,9 @@
-import type { Command } from "../../kernel/index.ts";
-import type { Dice } from "./notation.ts";
-import type { PlainAttack, Sheet } from "./sheet.ts";
-import type { Unit } from "./state.ts";
+import type { Command } from "../../../kernel/index.ts";
+import type { Dice } from "../notation.ts";
+import type { PlainAttack, Sheet } from "../sheet.ts";
+import type { State, Unit } from "../state.ts";
 import { isGun, UNARMED, type Weapon } from "./weapons.ts";
-import { type Action, FEET, PRICES, type Price } from "./words.ts";
+import { type Action, FEET, PRICES, type Price } from "../words.ts";
 
 /** What a sheet comes to: weapons by slot, and every way to attack with them (BO6, BO51). */
 
@@ -146,3 +146,7 @@ export function holdSlot({ weapons }: Unit): number {
   for (let i = 0; i < weapons.length; i++) if ((weapons[i] as Weapon).hold !== null) return i;
   return -1;
 }
+
+/** BO52 Whether a magazine has not so many shots left. */
+export const isEmpty = (state: State, unit: Unit, way: Way, shots = 1): boolean =>
+  way.weapon.magazine > 0 && state.rules.magazines && (unit.ammo[way.slot] as number) < shots;

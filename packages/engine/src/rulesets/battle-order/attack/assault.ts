@@ -1,26 +1,24 @@
-import type { Command } from "../../kernel/index.ts";
-import { answerBack, prepare, steadiness, strike } from "./attack.ts";
+import type { Command } from "../../../kernel/index.ts";
+import { type Attack, answerBack, PLAINLY, prepare, steadiness, strike } from "./attack.ts";
 import { type Way, wayFor } from "./kit.ts";
-import { type AttackModifier, type Modified, modifiersOf, priceOf, takes, together } from "./modifiers.ts";
-import { travel } from "./move.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { canStrike } from "./targets.ts";
-import { mourn, pay } from "./verbs.ts";
-import { FRESH, MOVEMENT, OFFENSIVE, PRICES, SECOND } from "./words.ts";
+import { type AttackModifier, modifiersOf, takes, together } from "./modifiers.ts";
+import { travel } from "../field/move.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { canStrike } from "../field/range.ts";
+import { mourn } from "../verbs.ts";
+import { FRESH, MOVEMENT, OFFENSIVE, SECOND } from "../words.ts";
 
-/** BO6, BO9, BO10, BO49, BO52, BO53: an attack command: what it costs, whom it meets, in which order. */
+/** BO6, BO9, BO10, BO49, BO52, BO53: an attack command: what it uses up, whom it meets, in which order. */
 
 /** BO3, BO10 The Offensive Action; BO53 the Second Attack is a Bonus Action with the other weapon. */
-export function attack(fight: Brawl, by: Unit, command: Command): void {
+export function attack(fight: Fight, by: Unit, command: Command): void {
   const { state } = fight;
   const way = wayFor(by, command) as Way;
   const second = command.do === "second-attack";
   const modifiers = second ? NO_MODIFIERS : modifiersOf(command);
-  const price = priceOf(state.rules, way, modifiers);
   const modified = together(modifiers);
   const steady = steadiness(by, way);
   mark(state, by, way, { second, shots: 1 + modified.shots });
-  pay(fight, by, price.strength, price.speed);
   if (fight.told) tellUse(fight, by, way, modifiers);
   if (takes(modifiers, "whirlwind")) return whirl(fight, by, way, command);
   const named = command.targets ?? [];
@@ -28,16 +26,17 @@ export function attack(fight: Brawl, by: Unit, command: Command): void {
   const charging = spins ? 0 : by.charge; // BO49: no charge in a spin
   if (!spins && named.length === 1) {
     const target = unitOf(state, named[0] as string) as Unit;
-    return strikeOne(fight, by, way, { target, charging, steady, modified });
+    return strikeOne(fight, prepare(state, by, way, { charging, steady, modified, ripostes: [] }), target);
   }
   const first = named.map((id) => unitOf(state, id) as Unit);
   const more = spins ? othersInReach(state, by, way).filter((u) => !first.includes(u)) : [];
-  strikeAll(fight, by, way, { targets: [...first, ...more], charging, steady, modified });
+  const made = prepare(state, by, way, { charging, steady, modified, ripostes: [] });
+  strikeAll(fight, made, [...first, ...more]);
 }
 
 const NO_MODIFIERS: readonly AttackModifier[] = [];
 
-function tellUse(fight: Brawl, by: Unit, way: Way, modifiers: readonly AttackModifier[]): void {
+function tellUse(fight: Fight, by: Unit, way: Way, modifiers: readonly AttackModifier[]): void {
   const named = modifiers.length === 0 ? {} : { modifiers: modifiers.map((m) => m.id) };
   fight.tell({ event: "uses", by: by.id, with: way.id, action: way.action, ...named });
 }
@@ -57,34 +56,18 @@ function mark(
   if (way.weapon.shield !== null) by.shieldRound = state.round;
 }
 
-interface Meeting {
-  readonly target: Unit;
-  readonly charging: number;
-  readonly steady: number;
-  readonly modified: Modified;
-}
-
-function strikeOne(fight: Brawl, by: Unit, way: Way, meeting: Meeting): void {
-  const ripostes: Unit[] = [];
-  const { target } = meeting;
+function strikeOne(fight: Fight, attack: Attack, target: Unit): void {
+  const { by, ripostes } = attack;
   const before = target.life;
-  strike(fight, prepare(fight.state, by, way, { ...meeting, ripostes }), target);
-  if (ripostes.length > 0) answerBack(fight, by, ripostes);
+  strike(fight, attack, target);
+  if (ripostes !== null && ripostes.length > 0) answerBack(fight, by, ripostes);
   if (target.life !== before || by.life !== "up") mourn(fight);
 }
 
 /** BO10, BO49 Several targets are rolled separately: independent parts, the answers of those missed after them all. */
-function strikeAll(
-  fight: Brawl,
-  by: Unit,
-  way: Way,
-  { targets, ...how }: Omit<Meeting, "target"> & { readonly targets: readonly Unit[] },
-): void {
-  const ripostes: Unit[] = [];
-  fight.ask.each(targets, (target) =>
-    strike(fight, prepare(fight.state, by, way, { ...how, target, ripostes }), target),
-  );
-  answerBack(fight, by, ripostes);
+function strikeAll(fight: Fight, attack: Attack, targets: readonly Unit[]): void {
+  fight.ask.each(targets, (target) => strike(fight, attack, target));
+  answerBack(fight, attack.by, attack.ripostes ?? []);
   mourn(fight);
 }
 
@@ -99,16 +82,16 @@ const isMet = (state: State, by: Unit, u: Unit): boolean =>
   state.rules.spinningHits === "everyone" || u.side !== by.side;
 
 /** BO49 Strikes all in reach before and after a step; obstructed, it is lost with its cost. */
-function whirl(fight: Brawl, by: Unit, way: Way, command: Command): void {
+function whirl(fight: Fight, by: Unit, way: Way, command: Command): void {
   const { state } = fight;
   const before = othersInReach(state, by, way);
   const kind = whirlMove(command);
   by.used |= MOVEMENT;
-  pay(fight, by, PRICES[kind].strength, PRICES[kind].speed);
   if (!travel(fight, by, kind, command)) return;
   const after = othersInReach(state, by, way).filter((u) => !before.includes(u));
   const modified = together(modifiersOf(command));
-  strikeAll(fight, by, way, { targets: [...before, ...after], charging: 0, steady: 0, modified });
+  const made = prepare(state, by, way, { ...PLAINLY, modified, ripostes: [] });
+  strikeAll(fight, made, [...before, ...after]);
 }
 
 /** HOUSE (BO49): a Whirlwind Strike goes with a Sidestep, or a fast one where `options.move` says so. */

@@ -1,16 +1,16 @@
-import type { Command } from "../../kernel/index.ts";
+import type { Command } from "../../../kernel/index.ts";
 import { answerBack, PLAINLY, prepare, sap } from "./attack.ts";
-import { evasionOf, hitShift, reductionOf } from "./conditions.ts";
+import { evasionOf, hitShift, reductionOf } from "../health/conditions.ts";
 import { holdSlot } from "./kit.ts";
-import { holdRoll, squeezeRoll, struggleRoll, toHit } from "./questions.ts";
-import { evade, maintain, RIPOSTES, STANDS } from "./reactions.ts";
-import { type Brawl, type Unit, unitOf } from "./state.ts";
-import { letGo, loseSpell, mourn, pay, wound } from "./verbs.ts";
+import { BLOW, holdRoll, squeezeRoll, struggleRoll, toHit } from "../questions.ts";
+import { evade, maintain, RIPOSTES, STANDS } from "../reactions.ts";
+import type { Fight, Unit } from "../state.ts";
+import { letGo, loseSpell, mourn, pay } from "../verbs.ts";
+import { wound } from "../health/wounds.ts";
 import type { Hold, Weapon } from "./weapons.ts";
-import { grappleCheck, squeezeSum, struggleCheck } from "./why.ts";
-import { NEVER, OFFENSIVE, PRICES, SQUEEZED, STRUGGLED } from "./words.ts";
+import { grappleCheck, squeezeSum, struggleCheck } from "../why.ts";
+import { HIT, MISS, OFFENSIVE, SQUEEZED, STRUGGLED } from "../words.ts";
 import type { Way } from "./kit.ts";
-import { sixes } from "./notation.ts";
 
 /** BO20, BO27, BO54: seizing somebody, holding on, breaking free. */
 
@@ -26,20 +26,19 @@ function wayOfHold(unit: Unit): Way {
 }
 
 /** BO20 Choose, let it be dodged, roll, compare. BO27: a miss does nothing more. */
-export function grapple(fight: Brawl, by: Unit, command: Command): void {
+export function grapple(fight: Fight, by: Unit, target: Unit): void {
   const { state } = fight;
-  const target = unitOf(state, command.targets?.[0] as string) as Unit;
   by.used |= OFFENSIVE;
-  pay(fight, by, PRICES.grapple.strength, PRICES.grapple.speed);
   if (fight.told) fight.tell({ event: "uses", by: by.id, with: "grapple", targets: [target.id] });
   const ripostes: Unit[] = [];
-  const attack = prepare(state, by, wayOfHold(by), { ...PLAINLY, target, ripostes });
+  const attack = prepare(state, by, wayOfHold(by), { ...PLAINLY, ripostes });
   const answer = evade(fight, attack, target);
   const bonus = by.sheet.toHitBonus + holdOf(by).toHit + RANK_TO_HIT * by.sheet.grappling;
   const shift = hitShift(state, by, target);
-  const evasion = evasionOf(state, target, answer !== STANDS);
-  const natural = toHit(fight, by.id, evasion - bonus - shift, NEVER);
-  const hit = natural + bonus + shift >= evasion;
+  const evasion = evasionOf(state, target, answer === STANDS ? target.passive : target.active);
+  const seizes = (shown: number): boolean => shown + bonus + shift >= evasion;
+  const natural = toHit(fight, BLOW, by.id, (shown) => (seizes(shown) ? HIT : MISS));
+  const hit = seizes(natural);
   if (fight.told)
     fight.tell({
       event: "attack",
@@ -58,7 +57,7 @@ export function grapple(fight: Brawl, by: Unit, command: Command): void {
 }
 
 /** BO20, BO54 Neither may do anything else now: a spell that either was casting is lost. */
-function seize(fight: Brawl, by: Unit, target: Unit): void {
+function seize(fight: Fight, by: Unit, target: Unit): void {
   by.holds = target.place;
   target.heldBy = by.place;
   for (const u of [by, target]) {
@@ -70,18 +69,16 @@ function seize(fight: Brawl, by: Unit, target: Unit): void {
 }
 
 /** BO54 In every later block the held one loses Speed as the holder's turn begins. */
-export function squeezeOn(fight: Brawl, holder: Unit): void {
+export function squeezeOn(fight: Fight, holder: Unit): void {
   if (holder.holds < 0) return;
   sap(fight, holder, fight.state.units[holder.holds] as Unit, 0, holdOf(holder).speed);
 }
 
 /** BO54 The Bonus Action of the holder, once in a block: grapple dice, and 1d6 for each rank. */
-export function squeeze(fight: Brawl, by: Unit): void {
+export function squeeze(fight: Fight, by: Unit): void {
   const held = fight.state.units[by.holds] as Unit;
   by.used |= SQUEEZED;
-  const own = holdOf(by).dice;
-  const dice = sixes(own.count + by.sheet.grappling);
-  const rolled = squeezeRoll(fight, dice, by.id);
+  const rolled = squeezeRoll(fight, holdOf(by).dice.count + by.sheet.grappling, by.id);
   const reduction = reductionOf(held);
   if (fight.told)
     fight.tell({
@@ -107,7 +104,7 @@ export function capOf(unit: Unit): number {
 export const mostInvested = (unit: Unit): number => Math.min(capOf(unit), unit.strength);
 
 /** BO54 The Bonus Action of the held: more than the holder rolls, and it is free. */
-export function struggle(fight: Brawl, by: Unit, command: Command): void {
+export function struggle(fight: Fight, by: Unit, command: Command): void {
   const holder = fight.state.units[by.heldBy] as Unit;
   const given = command.options?.["invest"];
   const invested = typeof given === "number" ? given : mostInvested(by);
@@ -128,6 +125,3 @@ export function struggle(fight: Brawl, by: Unit, command: Command): void {
     });
   if (free) letGo(fight, holder);
 }
-
-/** BO54 The holder may let go. */
-export const release = (fight: Brawl, by: Unit): void => letGo(fight, by);
