@@ -3,7 +3,7 @@ import { type Command, type Id, type Problem, problem, shown } from "../../kerne
 import { areAdjacent, boardOf, climbOf, foesBeside, standing, stepCost, tollAt, tollsFor } from "./board.ts";
 import { breakOff } from "./conditions.ts";
 import { opportunities } from "./reactions.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { moveTo } from "./verbs.ts";
 
 /** DP45–DP48, DP52: walking, leaving foes behind, changing places. */
@@ -111,14 +111,14 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
 }
 
 /** DP45–DP48 Step by step, so that whoever is left behind can strike before the step is made. */
-export function walk(fight: Brawl, unit: Unit, command: Command, gait: Gait): void {
+export function walk(fight: Fight, unit: Unit, command: Command, gait: Gait): void {
   const squares = pathOf(fight.state, unit, command, gait);
   if (gait === "rush" && fight.state.rules.opportunities) rush(fight, unit, squares);
   else stride(fight, unit, squares, gait);
   if (unit.lying.length > 0) breakOff(fight, unit, "moving"); // DP69
 }
 
-function stride(fight: Brawl, unit: Unit, squares: readonly number[], gait: Gait): void {
+function stride(fight: Fight, unit: Unit, squares: readonly number[], gait: Gait): void {
   const board = boardOf(fight.state);
   for (let i = 0; i < squares.length; i++) {
     const to = squares[i] as number;
@@ -129,7 +129,7 @@ function stride(fight: Brawl, unit: Unit, squares: readonly number[], gait: Gait
 }
 
 /** DP47, DP48 */
-function rush(fight: Brawl, unit: Unit, squares: readonly number[]): void {
+function rush(fight: Fight, unit: Unit, squares: readonly number[]): void {
   const { state } = fight;
   for (const to of squares) {
     opportunities(fight, unit, foesBeside(state, unit));
@@ -202,7 +202,7 @@ function whyNotPartner(state: State, actor: Unit, id: Id): Problem[] {
 }
 
 /** DP52 No attack of opportunity against either. */
-export function swap(fight: Brawl, unit: Unit, command: Command): void {
+export function swap(fight: Fight, unit: Unit, command: Command): void {
   const other = unitOf(fight.state, command.targets?.[0] as string) as Unit;
   const there = other.at;
   unit.mp -= SWAP_MP;

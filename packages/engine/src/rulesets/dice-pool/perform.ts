@@ -5,13 +5,13 @@ import { costOf, formOf, howOf, playOut, putAway, targetsOf, useOf } from "./abi
 import { abilityOf, itemOf, slotOf, takeOut } from "./kit.ts";
 import { swap, walk } from "./move.ts";
 import { discardCard } from "./reactions.ts";
-import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { type Fight, isUp, type Unit, unitOf } from "./state.ts";
 import { delay, endTurn, start } from "./turn.ts";
 import { endBonuses, giveAp, giveMp, lay } from "./verbs.ts";
 
 /** Every verb of a command, and what follows when the actor has fallen. */
 
-export function perform(fight: Brawl, command: Command): void {
+export function perform(fight: Fight, command: Command): void {
   const verb = command.do;
   if (verb === "start") return start(fight);
   if (verb === "finish") return finishEncounter(fight);
@@ -27,7 +27,7 @@ export function perform(fight: Brawl, command: Command): void {
   if (state.winner === null && !isUp(actor)) endTurn(fight, actor);
 }
 
-function act(fight: Brawl, actor: Unit, command: Command): void {
+function act(fight: Fight, actor: Unit, command: Command): void {
   const verb = command.do;
   switch (verb) {
     case "move":
@@ -48,21 +48,21 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** DP44 1 AP → 1 MP. */
-function convert(fight: Brawl, actor: Unit, command: Command): void {
+function convert(fight: Fight, actor: Unit, command: Command): void {
   const ap = (command.options?.["ap"] as number | undefined) ?? 1;
   giveAp(fight, actor, -ap);
   giveMp(fight, actor, ap);
 }
 
 /** DP44 1 AP. */
-function throwAway(fight: Brawl, actor: Unit, command: Command): void {
+function throwAway(fight: Fight, actor: Unit, command: Command): void {
   giveAp(fight, actor, -1);
   discardCard(actor, slotOf(actor, command.with as string));
   fight.tell({ event: "discards", by: actor.id, with: command.with as string });
 }
 
 /** DP53 Free as the turn ends. */
-function throwLast(fight: Brawl, actor: Unit, command: Command): void {
+function throwLast(fight: Fight, actor: Unit, command: Command): void {
   const given = command.options?.["discard"];
   if (given === undefined) return;
   for (const card of (Array.isArray(given) ? given : [given]) as string[]) {
@@ -71,7 +71,7 @@ function throwLast(fight: Brawl, actor: Unit, command: Command): void {
   }
 }
 
-function carryOut(fight: Brawl, actor: Unit, command: Command): void {
+function carryOut(fight: Fight, actor: Unit, command: Command): void {
   const verb = command.do;
   const ability = abilityOf(actor, command) as Ability;
   const slot = verb === "card" ? slotOf(actor, ability.id) : -1;
@@ -96,7 +96,7 @@ function carryOut(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** DP51 The game master's word ends the encounter. */
-function finishEncounter(fight: Brawl): void {
+function finishEncounter(fight: Fight): void {
   fight.state.finished = true;
   if (fight.state.winner === null) finish(fight, "draw");
 }
