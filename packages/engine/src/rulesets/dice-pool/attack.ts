@@ -21,7 +21,7 @@ import {
 import { attackRoll, defenseRoll } from "./questions.ts";
 import { counter } from "./reactions.ts";
 import { type Fight, isUp, type State, type Unit } from "./state.ts";
-import { legalTargets } from "./targets.ts";
+import { legalTargets } from "./abilities/targets.ts";
 import { endBonuses, gain, heal, moveTo, wound } from "./verbs.ts";
 import { attackCheck, damageSum } from "./why.ts";
 import { FLAMING, FURTHER, KEYWORDS, KNOCK_BACK, POISONOUS } from "./words.ts";

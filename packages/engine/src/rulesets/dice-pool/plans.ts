@@ -4,7 +4,7 @@ import { inRange } from "./board.ts";
 import type { Range } from "./notation.ts";
 import { isFoe, type Outlook } from "./outlook.ts";
 import { isUp, type Lying, type State, type Unit } from "./state.ts";
-import { isTarget } from "./targets.ts";
+import { isTarget } from "./abilities/targets.ts";
 import { FURTHER } from "./words.ts";
 
 /** What a fighter could do from where it stands, and what that is worth. */

@@ -1,13 +1,4 @@
-import {
-  type Command,
-  Fight as NewFight,
-  finish,
-  forLater,
-  type Id,
-  type Problem,
-  problem,
-  Recorded,
-} from "../../kernel/index.ts";
+import { Fight as NewFight, finish, forLater, type Id, Recorded } from "../../kernel/index.ts";
 import { countDown, endOfWatch, endTurnConditions, startCards, startStatuses } from "./conditions.ts";
 import { takeOut } from "./kit.ts";
 import { drawDie, initiativeDice } from "./questions.ts";
@@ -175,33 +166,10 @@ export function delay(fight: Fight, unit: Unit, until: Unit): void {
 
 /** DP65 The heroes of its side whose turn is still to come this round. */
 export function laterHeroes(state: State, unit: Unit): Unit[] {
-  if (!unit.hero || unit.acted) return [];
   return state.order
     .slice(state.at + 1)
     .map((i) => state.units[i] as Unit)
     .filter((u) => u.hero && u.side === unit.side && isUp(u));
-}
-
-/** DP65 */
-export function whyNotDelay(state: State, actor: Unit, command: Command): Problem[] {
-  const problems: Problem[] = [];
-  if (!actor.hero)
-    problems.push(problem("delay/not-a-hero", `${actor.name} is no hero: only heroes wait (DP65)`));
-  if (actor.acted)
-    problems.push(
-      problem("delay/acted", `${actor.name} has done something this turn, or waited, already (DP65)`),
-    );
-  const [whom, ...more] = command.targets ?? [];
-  const later = laterHeroes(state, { ...actor, hero: true, acted: false });
-  if (more.length > 0 || !later.some((u) => u.id === whom))
-    problems.push(
-      problem(
-        "delay/for-whom",
-        `expected one hero of the same side whose turn is still to come (DP65), found ${JSON.stringify(command.targets ?? null)}`,
-        "targets",
-      ),
-    );
-  return problems;
 }
 
 function endRound(fight: Fight): void {

@@ -72,6 +72,11 @@ export function giveAp(fight: Fight, unit: Unit, amount: number): void {
     fight.tell({ event: "points", target: unit.id, ap: unit.ap - before, mp: 0 });
 }
 
+/** AP that an action was paid with. */
+export function tellPaid(fight: Fight, { id }: Unit, ap: number): void {
+  if (fight.told) fight.tell({ event: "points", target: id, ap: -ap, mp: 0 });
+}
+
 export function giveMp(fight: Fight, unit: Unit, amount: number): void {
   if (!isUp(unit)) return;
   const before = unit.mp;

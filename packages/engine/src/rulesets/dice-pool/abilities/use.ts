@@ -1,13 +1,12 @@
 import { movesBetween } from "../../../grid/index.ts";
-import type { Command } from "../../../kernel/index.ts";
+import type { Options } from "../../../kernel/index.ts";
 import { type Attack, strike, type Struck } from "../attack.ts";
 import { boardOf } from "../board.ts";
 import { afflict, cleanse } from "../conditions.ts";
 import { isImmune } from "../defense.ts";
 import { formatAttack } from "../notation.ts";
 import { plainRoll, statusDie } from "../questions.ts";
-import { type Fight, isOnField, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { legalTargets } from "../targets.ts";
+import { type Fight, isOnField, isUp, type State, type Unit } from "../state.ts";
 import { draw, recover } from "../turn.ts";
 import { giveAp, giveMp, heal, lay, lend, suffer, wound } from "../verbs.ts";
 import { type Ability, type AttackDeed, followUps } from "./deeds.ts";
@@ -43,14 +42,9 @@ type How = Pick<Use, "slides" | "form" | "boast" | "answering">;
 export const ANSWERING: How = { slides: true, form: null, boast: 0, answering: true };
 
 /** How a command wants it used. */
-export function howOf(command: Command): How {
-  const { options } = command;
-  return {
-    slides: options?.["slide"] !== false,
-    form: formOf(command),
-    boast: (options?.["boast"] as number | undefined) ?? 0,
-    answering: false,
-  };
+export function howOf(options: Options): How {
+  const { slide, boast = 0 } = options;
+  return { slides: slide !== false, form: formOf(options), boast: boast as number, answering: false };
 }
 
 export function useOf(used: Pick<Use, "by" | "ability" | "slot">, targets: readonly Unit[], how: How): Use {
@@ -86,14 +80,6 @@ function consult(fight: Fight, use: Use, table: TableDeed): void {
 function helpTargets(fight: Fight, use: Use, deed: PlainDeed): void {
   for (const target of "on" in deed && deed.on === "targets" ? use.targets : [use.by])
     help(fight, use, deed, { target, damage: 0 });
-}
-
-export function targetsOf(fight: Fight, by: Unit, ability: Ability, command: Command): readonly Unit[] {
-  if (ability.aim === "self") return [by];
-  const { targets } = command;
-  if (targets === undefined) return legalTargets(fight.state, by, ability);
-  if (targets.length === 1) return [unitOf(fight.state, targets[0] as string) as Unit];
-  return targets.map((id) => unitOf(fight.state, id) as Unit);
 }
 
 /** Each target has attack dice of its own. */
@@ -163,14 +149,10 @@ export function costOf({ ap, mp, blow }: Ability, form: string | null): Points {
   return { ap: ap + blow.dearer.ap, mp: mp + blow.dearer.mp };
 }
 
-interface Points {
-  readonly ap: number;
-  readonly mp: number;
-}
+type Points = { readonly ap: number; readonly mp: number };
 
 /** The form that a command names. */
-export const formOf = ({ options }: Command): string | null =>
-  options === undefined ? null : ((options["form"] as string | undefined) ?? null);
+export const formOf = ({ form = null }: Options): string | null => form as string | null;
 
 function attackBy(use: Use, deed: AttackDeed, extra: number, warned: number): Attack {
   const { by, ability, slides, form, boast, answering } = use;
