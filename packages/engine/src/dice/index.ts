@@ -17,6 +17,7 @@ export { sha256 } from "./hash.ts";
 export { type Contribution, KEYED, type Purpose, type ThrowAddress } from "./keyed.ts";
 export * as DICE_LIMITS from "./limits.ts";
 export * from "./measure.ts";
+export { Memo } from "./memo.ts";
 export { diceOdds, partDice } from "./odds.ts";
 export {
   diceAt,

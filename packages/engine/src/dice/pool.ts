@@ -57,9 +57,8 @@ export interface Again {
 /** A roll against another one: all that matters is what the two come to. */
 export interface Joined {
   readonly kind: "joined";
-  /** How the roll before was read, and what it came to. */
+  /** How the roll before was read. */
   readonly to: Fold;
-  readonly prior: number;
   /** This one by itself. */
   readonly of: Fold;
   /** What both come to, as a whole number. */

@@ -133,8 +133,8 @@ export class Walker extends ByOdds {
   private mergeLast(name: string, read: Read, tie: Tie): void {
     const last = this.path[this.depth - 1];
     if (this.depth < this.path.length || last === undefined || last.odds === null || last.at > 0) return;
-    const before = tie.kind === "again" ? tie.of : tie.to;
-    if (last.fold !== before || last.rolls.at(-1)?.values[0] !== tie.prior) return;
+    if (last.fold !== (tie.kind === "again" ? tie.of : tie.to)) return;
+    if (tie.kind === "again" && last.rolls.at(-1)?.values[0] !== tie.prior) return;
     const { odds, first, second } = merge(last.odds, poolOdds(read.pool, tie.of), tie);
     this.depth -= 1;
     this.shown = last.rolls.length;

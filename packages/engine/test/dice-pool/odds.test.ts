@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { questionOdds } from "../../src/analysis/index.ts";
-import { addUp } from "../../src/dice/index.ts";
+import { addUp, map } from "../../src/dice/index.ts";
 import { sure } from "../../src/kernel/index.ts";
+import type { Ability, AttackDeed } from "../../src/rulesets/dice-pool/abilities/deeds.ts";
+import { asWritten, attackOdds, damageOf } from "../../src/rulesets/dice-pool/attack.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
+import type { Unit } from "../../src/rulesets/dice-pool/state.ts";
 import { KEYWORDS } from "../../src/rulesets/dice-pool/words.ts";
 
 /** The document once more, written another way: every face of every die listed, a bonus spent point by point. */
@@ -360,5 +363,23 @@ describe("exact odds", () => {
       targets: [{}],
     });
     expect(wrong.ok ? [] : wrong.problems.map((p) => p.path)).toEqual(["attack.notation"]);
+  });
+
+  it("DP8–DP12 are, to tactics, the very odds of the attack that is made", () => {
+    fc.assert(
+      fc.property(question, ({ rules, attack, target }) => {
+        const { state } = sure(dicePool.pose({ ruleset: "dice-pool", rules, attack, targets: [target] }));
+        const [by, on] = state.units as [Unit, Unit];
+        const ability = by.kit[0] as Ability;
+        const made = asWritten(by, ability, ability.blow as AttackDeed);
+        const weighed = map(attackOdds(state, made, on), (outcome) => damageOf(made, on, outcome));
+        const told = odds(attack, target, rules).damage;
+        expect(weighed.values.map(String)).toEqual(Object.keys(told));
+        weighed.chances.forEach((chance, i) =>
+          expect(chance).toBeCloseTo(Object.values(told)[i] as number, 12),
+        );
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -107,13 +107,13 @@ describe("rolls that are merged", () => {
         const key = (a: number, b: number): number =>
           Math.max(0, (a % (dice + 1)) + worth * Math.floor(a / (dice + 1)) - (b % (guard + 1)));
         const both =
-          (fold: (prior: number) => Fold) =>
+          (fold: Fold) =>
           (ask: Oracle): number => {
             const first = ask.pool("strike", { count: dice, sides }, to, "a");
-            return key(first, ask.pool("guard", { count: guard, sides }, fold(first), "b"));
+            return key(first, ask.pool("guard", { count: guard, sides }, fold, "b"));
           };
-        const listed = oddsOf(both(() => of));
-        const joined = oddsOf(both((prior) => tied(of, { kind: "joined", to, prior, of, key })));
+        const listed = oddsOf(both(of));
+        const joined = oddsOf(both(tied(of, { kind: "joined", to, of, key })));
         expect(joined.odds).toEqual(listed.odds);
         expect(joined.sum).toBe("1/1");
         expect(joined.leaves).toBe(Object.keys(joined.odds).length);
@@ -137,7 +137,6 @@ describe("rolls that are merged", () => {
       const fold = tied(counting(1, 3, 2), {
         kind: "joined",
         to: counting(1, 3, 2),
-        prior: first,
         of: counting(1, 3, 2),
         key: () => 0,
       });

@@ -14,9 +14,6 @@ import { Sample } from "../../src/oracles/index.ts";
 import * as battleOrderAttack from "../../src/rulesets/battle-order/attack.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { BIT } from "../../src/rulesets/battle-order/words.ts";
-import * as dicePoolAttack from "../../src/rulesets/dice-pool/attack.ts";
-import type { AttackDeed } from "../../src/rulesets/dice-pool/abilities/deeds.ts";
-import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
 import * as toHitAttack from "../../src/rulesets/to-hit/attack.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { waysOf } from "../../src/rulesets/to-hit/kit.ts";
@@ -89,44 +86,6 @@ describe("an attack that is known", () => {
     };
     expectFresh(lotOf, make, { change: () => (on.stance = 1), undo: () => (on.stance = 0) });
     expectFresh(lotOf, make, { change: () => (on.mask |= BIT.mutant), undo: () => (on.mask = 0) });
-  });
-
-  it("DP24 of dice-pool is worked out anew once a card changes the dice", () => {
-    const { fight, lotOf, units } = pair(
-      dicePool,
-      { hp: 90, attacks: { sword: { attack: { notation: "4ps+1" } } } },
-      { hp: 9000, physicalDice: 3 },
-      { field: { kind: "grid", cells: ["..."] } },
-    );
-    const [by, on] = units as [(typeof units)[0], (typeof units)[0]];
-    const ability = by.kit.find((a) => a.id === "sword") as (typeof by.kit)[0];
-    const deed = ability.does.find((d) => d.do === "attack") as AttackDeed;
-    const make = () => {
-      const blow: dicePoolAttack.Blow = {
-        by,
-        ability,
-        deed,
-        form: deed.notation,
-        keywords: 0,
-        extra: 0,
-        warned: 0,
-        answering: false,
-        slides: false,
-        exchange: null,
-        against: null,
-      };
-      return () => dicePoolAttack.strike(fight, blow, on);
-    };
-    expectFresh(lotOf, make, {
-      change: () => {
-        on.lying.push({ effect: { mods: { physicalDice: 2 }, keywords: 0, breaks: [] } } as never);
-        on.physicalDice += 2;
-      },
-      undo: () => {
-        on.lying.pop();
-        on.physicalDice -= 2;
-      },
-    });
   });
 
   it("TH24 of to-hit is thrown once its target lies on the ground", () => {

@@ -16,7 +16,7 @@ import {
   type AttackFold,
   attackFold,
   defenseFold,
-  guardFold,
+  tiedTo,
 } from "../../src/rulesets/dice-pool/pool.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 
@@ -132,7 +132,7 @@ describe("pools drawn whole", () => {
   it.each<[string, number, Fold]>([
     ["an attack", 4, attackOf(4, 2)],
     ["a defense", 5, defenseFold(5, 3)],
-    ["a defense against an attack", 4, guardFold(defenseFold(4, 1), attackOf(4, 2), 6)],
+    ["a defense against an attack", 4, tiedTo(attackOf(4, 2), defenseFold(4, 1))],
     ["one more roll, the better kept", 4, againFold(attackOf(4, 0), 7)],
   ])("come as often as the dice listed one by one: %s", (_, count, fold) => {
     const [ask, n] = [fresh(), 200_000];

@@ -85,6 +85,8 @@ export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   readonly price?: Price | By<Attempt<S, U, I>, Price>;
   /** What somebody can do it with. A command names one; where it names none, it is the first, unless it has to name one. */
   items?(actor: U): readonly I[];
+  /** The item of a name, where that is found more quickly than among all of them. */
+  itemCalled?(actor: U, id: string): I | undefined;
   readonly mustName?: boolean;
   readonly itemKind?: WithKind;
   /** Why a command names nothing that it can be done with. Left out: a sentence that lists the items. */

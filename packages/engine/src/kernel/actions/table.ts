@@ -163,8 +163,9 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
 /** The item a command names; the first where it names none and need not. */
 function itemOf<S, U, F>(action: Action<S, U, Item, F>, actor: U, command: Command): Item | undefined {
   if (action.items === undefined) return NO_ITEM;
-  const items = action.items(actor);
   const { with: wanted } = command;
+  if (wanted !== undefined && action.itemCalled !== undefined) return action.itemCalled(actor, wanted);
+  const items = action.items(actor);
   if (wanted === undefined) return action.mustName === true ? undefined : items[0];
   for (let i = 0; i < items.length; i++) if ((items[i] as Item).id === wanted) return items[i];
   return undefined;

@@ -1,4 +1,4 @@
-import type { Blow } from "./attack.ts";
+import type { Attack } from "./attack.ts";
 import { heightOver } from "./board.ts";
 import { isPhysical } from "./notation.ts";
 import { type DefenseFold, defenseFold, MOST_POOL } from "./pool.ts";
@@ -8,17 +8,17 @@ import { DEFENSELESS, type Letters, PENETRATING, SUBTYPE_BONUS, SUBTYPE_DICE } f
 /** DP9, DP14, DP35: what somebody has against an attack. */
 
 /** DP9, DP21, DP30, DP58: the dice of the defense and how they are read; null where there are none. */
-export function guardOf(state: State, blow: Blow, target: Unit, extra: number): DefenseFold | null {
-  const { type } = blow.form;
-  const distant = target.distantDice !== 0 && blow.ability.range.kind !== "melee" ? target.distantDice : 0;
-  const dice = defenseDice(blow.keywords, type, target, distant + extra);
+export function defensePool(state: State, attack: Attack, target: Unit, extra: number): DefenseFold | null {
+  const { type } = attack.form;
+  const distant = target.distantDice !== 0 && attack.ability.range.kind !== "melee" ? target.distantDice : 0;
+  const dice = defenseDice(attack.keywords, type, target, distant + extra);
   if (dice === 0) return null;
-  const high = state.uneven ? heightOver(state, target, blow.by) : 0; // DP67
-  return defenseFold(dice, defenseBonus(type, target) + blow.warned + high); // DP69
+  const high = state.uneven ? heightOver(state, target, attack.by) : 0; // DP67
+  return defenseFold(dice, defenseBonus(type, target) + attack.warned + high); // DP69
 }
 
 /** DP14, DP35 Against the category and the subtype together. */
-export function defenseDice(keywords: number, type: Letters, target: Unit, extra = 0): number {
+function defenseDice(keywords: number, type: Letters, target: Unit, extra: number): number {
   if ((keywords & PENETRATING) !== 0 || target.sheet.defenseless || has(target, DEFENSELESS)) return 0;
   const category = isPhysical(type) ? target.physicalDice : target.magicalDice;
   const dice = category + (target.against[SUBTYPE_DICE[type]] ?? 0) + extra;

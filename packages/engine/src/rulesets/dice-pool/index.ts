@@ -1,15 +1,13 @@
 import type { Ruleset } from "../../kernel/index.ts";
-import { whyNot } from "./whynot.ts";
+import { ACTIONS } from "./actions/index.ts";
 import { amend, carry, join } from "./master.ts";
-import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
-import { perform } from "./perform.ts";
 import { ASKS } from "./questions.ts";
 import { REACTIONS } from "./reactions.ts";
 import { fired, REPERTOIRE } from "./repertoire.ts";
 import { ENCOUNTERS } from "./roster/encounters.ts";
 import { ROSTER } from "./roster/index.ts";
-import { BOOK, GLOSSARY, VERB_ENTRIES } from "./rules.ts";
+import { BOOK, GLOSSARY } from "./rules.ts";
 import { say } from "./say.ts";
 import { OPEN_FIELD, pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
@@ -30,7 +28,7 @@ export const dicePool: Ruleset<State> = {
   options: OPTIONS,
   book: BOOK,
   asks: ASKS,
-  verbs: VERB_ENTRIES,
+  verbs: ACTIONS.verbs,
   reactions: REACTIONS,
   glossary: GLOSSARY,
   repertoire: REPERTOIRE,
@@ -54,10 +52,10 @@ export const dicePool: Ruleset<State> = {
       dealt: u.dealt,
       taken: taken(u),
     })),
-  offers,
-  whyNot,
+  offers: (state, who) => ACTIONS.offers(state, who),
+  whyNot: (state, command) => ACTIONS.whyNot(state, command),
   shows,
-  perform,
+  perform: (fight, command) => ACTIONS.perform(fight, command),
   amend,
   join,
   carry,

@@ -1,4 +1,3 @@
-import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { ABILITIES, basicAttack, POSTURE } from "./abilities/index.ts";
 import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
@@ -47,28 +46,9 @@ export function passiveOf(sheet: Sheet): Mods {
   return sum as Mods;
 }
 
-/** What a command names: `attack` takes whatever attacks (nameless: the basic attack), `ability` the sheet's abilities. */
-export function abilityOf(unit: Unit, command: Command): Ability | undefined {
-  const verb = command.do;
-  const id = command.with ?? (verb === "attack" ? "basic-attack" : "");
-  if (verb === "card") {
-    const slot = slotOf(unit, id);
-    return slot < 0 ? undefined : unit.library[slot];
-  }
-  if (verb === "item") return unit.goods[itemOf(unit, id)];
-  const ability = inKit(unit, id);
-  return ability !== undefined && takes(verb, unit, ability) ? ability : undefined;
-}
-
 export function inKit({ kit }: Unit, id: string): Ability | undefined {
   for (let i = 0; i < kit.length; i++) if ((kit[i] as Ability).id === id) return kit[i];
   return undefined;
-}
-
-/** Whether `attack` or `ability` is the verb for something of the kit. */
-export function takes(verb: string, { sheet }: Unit, { id, blow }: Ability): boolean {
-  if (verb === "attack") return blow !== null;
-  return blow === null || sheet.abilities.some((a) => a.id === id);
 }
 
 /** DP63 The place of an item of which some are left, or −1. */

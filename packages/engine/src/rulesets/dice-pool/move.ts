@@ -1,9 +1,9 @@
 import { cellAt, costTo, flood, isFree, isOnMap, pathTo, squareAt, stepBetween } from "../../grid/index.ts";
-import { type Command, type Id, type Problem, problem, shown } from "../../kernel/index.ts";
+import { type Command, type Problem, problem } from "../../kernel/index.ts";
 import { areAdjacent, boardOf, climbOf, foesBeside, standing, stepCost, tollAt, tollsFor } from "./board.ts";
 import { breakOff } from "./conditions.ts";
 import { opportunities } from "./reactions.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, isUp, type State, type Unit } from "./state.ts";
 import { moveTo } from "./verbs.ts";
 
 /** DP45–DP48, DP52: walking, leaving foes behind, changing places. */
@@ -38,17 +38,13 @@ export function placesFor(state: State, unit: Unit, gait: Gait): (readonly [numb
 }
 
 /** DP61 */
-function heldFast(unit: Unit): Problem[] {
+export function heldFast(unit: Unit): Problem[] {
   return unit.immobilized > 0
     ? [problem("status/immobilized", `${unit.name} is Immobilized and cannot use MP to move (DP61)`)]
     : [];
 }
 
-export function whyNotMove(state: State, unit: Unit, command: Command, gait: Gait): Problem[] {
-  return [...heldFast(unit), ...whyNotWay(state, unit, command, gait)];
-}
-
-function whyNotWay(state: State, unit: Unit, command: Command, gait: Gait): Problem[] {
+export function whyNotWay(state: State, unit: Unit, command: Command, gait: Gait): Problem[] {
   const { path, at } = command;
   if (path !== undefined && at !== undefined)
     return [problem("move/twice", "a move takes a path or a place, not both", "path")];
@@ -111,14 +107,14 @@ function whyNotPath(state: State, unit: Unit, path: NonNullable<Command["path"]>
 }
 
 /** DP45–DP48 Step by step, so that whoever is left behind can strike before the step is made. */
-export function walk(fight: Brawl, unit: Unit, command: Command, gait: Gait): void {
+export function walk(fight: Fight, unit: Unit, command: Command, gait: Gait): void {
   const squares = pathOf(fight.state, unit, command, gait);
   if (gait === "rush" && fight.state.rules.opportunities) rush(fight, unit, squares);
   else stride(fight, unit, squares, gait);
   if (unit.lying.length > 0) breakOff(fight, unit, "moving"); // DP69
 }
 
-function stride(fight: Brawl, unit: Unit, squares: readonly number[], gait: Gait): void {
+function stride(fight: Fight, unit: Unit, squares: readonly number[], gait: Gait): void {
   const board = boardOf(fight.state);
   for (let i = 0; i < squares.length; i++) {
     const to = squares[i] as number;
@@ -129,7 +125,7 @@ function stride(fight: Brawl, unit: Unit, squares: readonly number[], gait: Gait
 }
 
 /** DP47, DP48 */
-function rush(fight: Brawl, unit: Unit, squares: readonly number[]): void {
+function rush(fight: Fight, unit: Unit, squares: readonly number[]): void {
   const { state } = fight;
   for (const to of squares) {
     opportunities(fight, unit, foesBeside(state, unit));
@@ -157,9 +153,6 @@ export function pathOf(state: State, unit: Unit, command: Command, gait: Gait): 
   return costTo(scratch, to) < 0 ? [] : pathTo(scratch, to);
 }
 
-/** DP52 What changing places costs. */
-export const SWAP_MP = 3;
-
 /** DP52 Allies of the same size next to the unit. */
 export function swapPartners(state: State, unit: Unit): Unit[] {
   const on = boardOf(state);
@@ -168,44 +161,9 @@ export function swapPartners(state: State, unit: Unit): Unit[] {
   );
 }
 
-export function whyNotSwap(state: State, actor: Unit, command: Command): Problem[] {
-  const problems = heldFast(actor);
-  if (actor.mp < SWAP_MP)
-    problems.push(
-      problem("cost/mp", `changing places takes ${SWAP_MP} MP, ${actor.name} has ${actor.mp} (DP52)`),
-    );
-  const [id, ...more] = command.targets ?? [];
-  if (id === undefined)
-    problems.push(problem("target/missing", "changing places needs one ally (DP52)", "targets"));
-  if (more.length > 0)
-    problems.push(
-      problem(
-        "target/too-many",
-        `changing places takes one ally, found ${more.length + 1} (DP52)`,
-        "targets",
-      ),
-    );
-  return id === undefined ? problems : [...problems, ...whyNotPartner(state, actor, id)];
-}
-
-function whyNotPartner(state: State, actor: Unit, id: Id): Problem[] {
-  const other = unitOf(state, id);
-  const no = (code: string, message: string): Problem[] => [problem(code, message, "targets.0")];
-  if (other === undefined) return no("target/unknown", `expected a combatant, found ${shown(id)}`);
-  const { name } = other;
-  if (other === actor) return no("target/not-self", `${name} changes places with somebody else (DP52)`);
-  if (other.side !== actor.side) return no("target/not-an-ally", `${name} is no ally (DP52)`);
-  if (!isUp(other)) return no("target/down", `${name} is ${other.life} (DP52)`);
-  return swapPartners(state, actor).includes(other)
-    ? []
-    : no("swap/partner", `${name} is no ally of the same size next to ${actor.name} (DP52)`);
-}
-
 /** DP52 No attack of opportunity against either. */
-export function swap(fight: Brawl, unit: Unit, command: Command): void {
-  const other = unitOf(fight.state, command.targets?.[0] as string) as Unit;
+export function swap(fight: Fight, unit: Unit, other: Unit): void {
   const there = other.at;
-  unit.mp -= SWAP_MP;
   moveTo(fight, other, unit.at, "swaps");
   moveTo(fight, unit, there, "swaps");
   breakOff(fight, unit, "moving"); // DP69

@@ -1,11 +1,11 @@
 import { type Ability, type AttackDeed, type Deed, followUps } from "./abilities/deeds.ts";
-import { attackBonus, attackDice, critAdds } from "./attack.ts";
-import { defenseDice, isImmune } from "./defense.ts";
+import { asWritten, attackOdds, damageOf } from "./attack.ts";
+import { inRange } from "./board.ts";
 import type { Range } from "./notation.ts";
-import { foeAt, type Outlook, strikes } from "./outlook.ts";
+import { isFoe, type Outlook } from "./outlook.ts";
 import { isUp, type Lying, type State, type Unit } from "./state.ts";
-import { isTarget } from "./targets.ts";
-import { CRUSHING, FOCUSED, FURTHER } from "./words.ts";
+import { isTarget } from "./abilities/targets.ts";
+import { FURTHER } from "./words.ts";
 
 /** What a fighter could do from where it stands, and what that is worth. */
 
@@ -18,35 +18,31 @@ export interface Plan {
 
 /** The attack worth most for its AP, and of its targets those nearest falling. */
 export function bestAttack(view: Outlook): Plan | null {
-  const { able, ables, nearest } = view;
-  let best = -1;
-  let worth = 0;
-  let weakest: Unit | null = null;
+  const { able, actor, nearest } = view;
+  let best: Ability | null = null;
+  let target: Unit | null = null;
+  let most = 0;
   let looked: Range | null = null;
-  let found: Unit | null = null;
-  for (let i = 0; i < ables; i++) {
+  let weakest: Unit | null = null;
+  for (let i = 0; i < able.length; i++) {
     const ability = able[i] as Ability;
-    const { range } = ability;
+    const { range, targets } = ability;
     if (!ability.harmful || range.most < nearest) continue;
-    if (ability.targets === 1 && (looked === null || !reachAlike(range, looked))) {
-      found = weakestFoe(view, ability);
+    if (targets === 1 && (looked === null || !reachAlike(range, looked))) {
+      weakest = weakestFoe(view, range);
       looked = range;
     }
-    const target = ability.targets === 1 ? found : null;
-    const value =
-      (target === null ? worthOfMany(view, ability) : worthOf(view, ability, target)) / (ability.ap + 0.5);
-    if (value <= worth) continue;
-    worth = value;
-    best = i;
-    weakest = target;
+    const share = 1 / (ability.ap + 0.5);
+    if (targets === 1 && share * mostWorth(weakest) <= most) continue; // however its dice fall
+    const worth = share * (targets === 1 ? worthOn(view, ability, weakest) : worthOnMany(view, ability));
+    if (worth <= most) continue;
+    most = worth;
+    best = ability;
+    target = weakest;
   }
-  if (best < 0) return null;
-  const ability = able[best] as Ability;
-  return {
-    ability,
-    targets: weakest === null ? weakestFoes(view, ability) : [weakest],
-    verb: verbOf(view, best),
-  };
+  if (best === null) return null;
+  const targets = best.targets === 1 ? [target as Unit] : weakestFoes(view, best);
+  return { ability: best, targets, verb: verbOf(actor, best) };
 }
 
 /** What goes as far in the same way finds the same foes: mostly everything that somebody can do. */
@@ -54,44 +50,43 @@ function reachAlike(a: Range, b: Range): boolean {
   return a.kind === b.kind && a.most === b.most && a.least === b.least;
 }
 
-function verbOf({ able, firstCard, firstItem }: Outlook, i: number): Plan["verb"] {
-  if (i >= firstItem) return "item";
-  return i >= firstCard ? "card" : (able[i] as Ability).blow === null ? "ability" : "attack";
+function verbOf({ kit, goods }: Unit, ability: Ability): Plan["verb"] {
+  if (kit.includes(ability)) return ability.blow === null ? "ability" : "attack";
+  return goods.includes(ability) ? "item" : "card";
 }
 
-function weakestFoe(view: Outlook, ability: Ability): Unit | null {
-  const { foeCount } = view;
+function weakestFoe({ state, actor }: Outlook, range: Range): Unit | null {
+  const { units } = state;
   let weakest: Unit | null = null;
-  for (let i = 0; i < foeCount; i++) {
-    const u = foeAt(view, i);
-    if ((weakest === null || u.hp < weakest.hp) && strikes(view, ability, i)) weakest = u;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (!isFoe(actor, u) || (weakest !== null && u.hp >= weakest.hp)) continue;
+    if (inRange(state, actor, actor.at, range, u)) weakest = u;
   }
   return weakest;
 }
 
 /** The weakest foes in range, as many as it takes; the weakest first where the first alone is attacked (DP71). */
 function weakestFoes(view: Outlook, ability: Ability): readonly Unit[] {
-  const all: Unit[] = [];
-  for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) all.push(foeAt(view, i));
+  const { state, actor } = view;
+  const all = state.units.filter((u) => isFoe(actor, u) && inRange(state, actor, actor.at, ability.range, u));
   if (all.length <= ability.targets && spillOf(ability) === 0) return all;
   return all.sort((a, b) => a.hp - b.hp).slice(0, ability.targets);
 }
 
-function worthOfMany(view: Outlook, ability: Ability): number {
-  if (ability.targets === 1) return 0;
-  const targets = weakestFoes(view, ability);
+function worthOnMany(view: Outlook, ability: Ability): number {
+  const [first, ...others] = weakestFoes(view, ability);
   const spill = spillOf(ability);
-  let worth = 0;
-  for (let i = 0; i < targets.length; i++)
-    worth += spill > 0 && i > 0 ? spill / 2 : worthOf(view, ability, targets[i] as Unit); // DP71
-  return worth;
+  const one = (u: Unit): number => (spill > 0 ? spill / 2 : worthOn(view, ability, u)); // DP71
+  return others.reduce((worth, u) => worth + one(u), worthOn(view, ability, first ?? null));
+}
+
+function worthOn({ state, actor }: Outlook, ability: Ability, target: Unit | null): number {
+  if (target === null) return 0;
+  return ability.blow === null ? worthOfStatus(ability, target) : worthOfBlow(state, actor, ability, target);
 }
 
 const spillOf = ({ blow }: Ability): number => (blow === null ? 0 : blow.spill);
-
-function worthOf({ state, actor }: Outlook, ability: Ability, target: Unit): number {
-  return ability.blow === null ? worthOfStatus(ability, target) : worthOfBlow(state, actor, ability, target);
-}
 
 /** A wound without an attack, or a status that the target lacks, which is worth one; what a table may bring, half (DP36). */
 function worthOfStatus(ability: Ability, target: Unit): number {
@@ -107,33 +102,43 @@ function isLying({ lying }: Unit, ability: Ability): boolean {
   return false;
 }
 
-/** Of blows that do as well on average the harder one, which fails less often. */
+/** Worth of felling somebody, of what any damage brings besides, and of damage beyond the HP that are left. */
+const FALLS = 1.5;
+const BRINGS = 0.4;
 const SURER = 0.001;
 
-/** About the mean damage, at most what the target has left, and something for what comes with it. */
+/** The mean worth of an attack, over all that its dice may come to; never more than felling the target is worth. */
 export function worthOfBlow(state: State, by: Unit, ability: Ability, target: Unit): number {
   const deed = ability.blow as AttackDeed;
-  const form = deed.notation;
-  if (isImmune(target, form.type)) return 0;
-  const keywords = deed.bits | by.keywords;
-  const dice = attackDice(by, form, 0);
-  const crits = (keywords & FOCUSED) !== 0 ? 0.5 : (keywords & CRUSHING) !== 0 ? 1 / 3 : 1 / 6;
-  const made =
-    dice * (0.5 + critAdds(state) * crits) * (form.times > 1 ? 1.35 : 1) +
-    Math.min(dice * 0.5, 0.3 * attackBonus(by, ability, form));
-  const blocks = defenseDice(keywords, form.type, target) * 0.34;
-  const mean = Math.max(0.1, made - blocks) * deed.attacks;
-  const falls = mean >= target.hp ? 1.5 : 0;
-  return Math.min(mean, target.hp) + falls + ((keywords & FURTHER) !== 0 ? 0.4 : 0) + SURER * mean;
+  const attack = asWritten(by, ability, deed);
+  const { values, chances } = attackOdds(state, attack, target);
+  let worth = 0;
+  let hurts = 0;
+  for (let i = 0; i < values.length; i++) {
+    const damage = damageOf(attack, target, values[i] as number);
+    if (damage === 0) continue;
+    const chance = chances[i] as number;
+    hurts += chance;
+    worth += chance * worthOfDamage(damage, target.hp);
+  }
+  if ((attack.keywords & FURTHER) !== 0) worth += BRINGS * hurts;
+  return deed.attacks === 1 ? worth : Math.min(deed.attacks * worth, target.hp + FALLS);
 }
+
+/** The most that any attack on somebody is worth, as far as damage beyond felling goes. */
+const mostWorth = (target: Unit | null): number => (target === null ? 0 : target.hp + FALLS + BRINGS);
+
+/** Damage up to the HP that are left. */
+const worthOfDamage = (damage: number, hp: number): number =>
+  (damage < hp ? damage : hp + FALLS) + SURER * damage;
 
 /** Somebody to wake, to heal or to strengthen. */
 export function bestHelp(view: Outlook): Plan | null {
-  const { able, ables, actor, state } = view;
+  const { able, actor, state } = view;
   const { units } = state;
   let best: Plan | null = null;
   let need = 0;
-  for (let i = 0; i < ables; i++) {
+  for (let i = 0; i < able.length; i++) {
     const ability = able[i] as Ability;
     if (ability.gives === null || ability.harmful || 2 * ability.price >= actor.hp) continue;
     for (let k = 0; k < units.length; k++) {
@@ -142,7 +147,7 @@ export function bestHelp(view: Outlook): Plan | null {
       const value = needOf(view, ability, target);
       if (value <= need || !isTarget(state, actor, ability, target)) continue;
       need = value;
-      best = { ability, targets: [target], verb: verbOf(view, i) };
+      best = { ability, targets: [target], verb: verbOf(actor, ability) };
     }
   }
   return best;
@@ -151,7 +156,7 @@ export function bestHelp(view: Outlook): Plan | null {
 /** How much somebody needs it: 0 not at all. */
 function needOf(view: Outlook, ability: Ability, target: Unit): number {
   if (ability.gives === "heal")
-    return target.life === "dead" || target.hp >= view.temper.helpUnder * target.sheet.hp
+    return target.life === "dead" || target.hp >= view.profile.helpUnder * target.sheet.hp
       ? 0
       : 2 - target.hp / target.sheet.hp;
   return isUp(target) && !isLying(target, ability) && strengthens(view, ability, target) ? 0.5 : 0;
@@ -168,7 +173,7 @@ function strengthens(view: Outlook, ability: Ability, target: Unit): boolean {
     const a = kit[i] as Ability;
     if (a.blow !== null && a.ap < cheapest) cheapest = a.ap;
   }
-  return actor.ap - ability.ap >= cheapest && (view.striking ??= strikesSomebody(view));
+  return actor.ap - ability.ap >= cheapest && strikesSomebody(view);
 }
 
 function strikesSomebody(view: Outlook): boolean {
@@ -176,7 +181,7 @@ function strikesSomebody(view: Outlook): boolean {
   for (let k = 0; k < kit.length; k++) {
     const ability = kit[k] as Ability;
     if (ability.blow === null || ability.range.most < view.nearest) continue;
-    for (let i = 0; i < view.foeCount; i++) if (strikes(view, ability, i)) return true;
+    if (weakestFoe(view, ability.range) !== null) return true;
   }
   return false;
 }

@@ -1,5 +1,12 @@
-import { type Fold, type FoldMemory, type Joined, newMemory } from "../../dice/index.ts";
-import type { Exchange } from "./exchange.ts";
+import {
+  combine,
+  constant,
+  type Distribution,
+  type Fold,
+  foldPool,
+  Memo,
+  newMemory,
+} from "../../dice/index.ts";
 import type { PlainDice } from "./notation.ts";
 import { CRUSHING, FOCUSED } from "./words.ts";
 
@@ -14,19 +21,14 @@ export const MOST_POOL = 63;
 /** How an attack roll is read. Its last state holds hits and crits: `hitsOf` and `critsOf` read it. */
 export interface AttackFold extends Fold {
   readonly dice: number;
-  readonly critAdds: number;
   /** DP10 Hits and what crits add, before blocks, of a last state. */
   sum(state: number): number;
-  /** DP12 How one more roll is read, by what has been kept. */
-  readonly again: (Fold | undefined)[];
-  /** DP9 How defense rolls against it are read, by their place. */
-  readonly against: (GuardFold | undefined)[];
+  /** Defense folds tied to this attack, and the odds of both together. */
+  readonly against: Memo<DefenseFold>;
+  readonly odds: Memo<Distribution>;
 }
 
-/** By their place, after those of fewer dice: every attack looks here, and one list is quicker than maps. */
-const folds: (AttackFold | undefined)[] = Array.from({ length: 8 * attackPlace(MOST_POOL + 1, 0) });
-
-export interface AttackPool {
+interface AttackPool {
   readonly dice: number;
   readonly bonus: number;
   /** Keyword bits; only Crushing and Focused matter to the dice. */
@@ -35,17 +37,14 @@ export interface AttackPool {
   readonly critAdds: number;
 }
 
-/** The fold of an attack roll. Made once for each kind of pool. */
-export function attackFold(dice: number, points: number, keywords: number, critAdds: number): AttackFold {
-  const bonus = points < 3 * dice ? points : 3 * dice;
-  const way = ((keywords & CRUSHING) !== 0 ? 4 : 0) + ((keywords & FOCUSED) !== 0 ? 2 : 0) + (critAdds & 1);
-  const place = 8 * attackPlace(dice, bonus) + way;
-  return (folds[place] ??= makeAttackFold({ dice, bonus, keywords, critAdds }));
-}
+const ATTACKS = new Memo<AttackFold>();
 
-/** Pools of so many dice can use 3 points for each. */
-function attackPlace(dice: number, bonus: number): number {
-  return (dice * (3 * dice - 1)) / 2 + bonus;
+/** The fold of an attack roll. A die can use at most 3 points. */
+export function attackFold(dice: number, points: number, keywords: number, critAdds: number): AttackFold {
+  const bonus = Math.min(points, 3 * dice);
+  const reading = ((keywords & CRUSHING) << 1) | ((keywords & FOCUSED) >> 3) | (critAdds & 1);
+  const key = 4 * dice * (3 * dice - 1) + 8 * bonus + reading; // after those of fewer dice
+  return ATTACKS.get(key) ?? ATTACKS.keep(key, makeAttackFold({ dice, bonus, keywords, critAdds }));
 }
 
 /**
@@ -59,10 +58,9 @@ function makeAttackFold({ dice, bonus, keywords, critAdds }: AttackPool): Attack
   const focused = (keywords & FOCUSED) !== 0; // DP22
   return {
     dice,
-    critAdds,
     sum: (state) => (state % radix) + critAdds * ((state / radix) | 0),
-    again: [],
-    against: [],
+    against: new Memo(),
+    odds: new Memo(),
     memory: newMemory(),
     states: square * (bonus + 1),
     start: bonus * square,
@@ -90,49 +88,47 @@ function makeAttackFold({ dice, bonus, keywords, critAdds }: AttackPool): Attack
 export const critsOf = (state: number, dice: number): number => (state / (dice + 1)) | 0;
 export const hitsOf = (state: number, dice: number): number => state - critsOf(state, dice) * (dice + 1);
 
+/** DP12 Which of two rolls is kept: the greater sum, the first of equals. */
+const better = ({ sum }: AttackFold, kept: number, next: number): number =>
+  sum(next) > sum(kept) ? next : kept;
+
 /**
- * DP12 One more roll of the same attack: its last state is what is kept now, the greater sum, the first of equals.
- * Exact odds look at `tie`: rolls of which one is kept need not multiply.
+ * DP12 One more roll of the same attack: its last state is what is kept now. Exact odds look at `tie`: rolls of which
+ * one is kept need not multiply.
  */
 export function againFold(of: AttackFold, kept: number): Fold {
-  return (of.again[kept] ??= makeAgainFold(of, kept));
-}
-
-function makeAgainFold(of: AttackFold, kept: number): Fold {
-  const toBeat = of.sum(kept);
   return {
     states: of.states,
     start: of.start,
     step(state, face, count) {
       const next = of.step(state, face, count);
-      return face > 1 || of.sum(next) > toBeat ? next : kept;
+      return face > 1 ? next : better(of, kept, next);
     },
     tie: { kind: "again", of, prior: kept, rank: of.sum },
   };
 }
 
-/** How a defense roll is read, and its place among all of those: after those of fewer dice, by its points. */
+/** How a defense roll is read: its last state is the number of blocks. */
 export interface DefenseFold extends Fold {
   readonly dice: number;
-  readonly place: number;
-  readonly memory: FoldMemory;
-  readonly settled: NonNullable<Fold["settled"]>;
+  readonly key: number;
 }
 
-const blocks: (DefenseFold | undefined)[] = [];
+const DEFENSES = new Memo<DefenseFold>();
+const MOST_DEFENSES = 2 * (MOST_POOL + 1) ** 2;
 
-/** DP9 The fold of a defense roll: its last state is the number of blocks. */
+/** DP9 The fold of a defense roll. A die can use at most 4 points. */
 export function defenseFold(dice: number, points: number): DefenseFold {
   const bonus = Math.max(0, Math.min(points, 4 * dice));
-  const place = dice * (2 * dice - 1) + bonus;
-  return (blocks[place] ??= makeDefenseFold(dice, bonus, place));
+  const key = dice * (2 * dice - 1) + bonus; // after those of fewer dice
+  return DEFENSES.get(key) ?? DEFENSES.keep(key, makeDefenseFold(dice, bonus, key));
 }
 
-function makeDefenseFold(dice: number, bonus: number, place: number): DefenseFold {
+function makeDefenseFold(dice: number, bonus: number, key: number): DefenseFold {
   const radix = dice + 1;
   return {
     dice,
-    place,
+    key,
     memory: newMemory(),
     states: radix * (bonus + 1),
     start: bonus * radix,
@@ -149,44 +145,34 @@ function makeDefenseFold(dice: number, bonus: number, place: number): DefenseFol
   };
 }
 
-/** A defense roll against an attack roll. */
-interface GuardFold extends DefenseFold {
-  /** Both together, once they have been thrown so. */
-  exchange: Exchange | null;
-  readonly tie: Joined & { prior: number };
-}
-
 /**
- * DP9, DP10 A defense roll against an attack that came to `rolled` just before. Exact odds look at `tie`: all that
- * follows is from the damage and from whether there was a crit. One serves all rolls of a pair, as `prior` is looked
- * at while it is asked with and never later: as many as there are outcomes would lie all over the memory.
+ * DP10 What an attack roll and the blocks against it come to, as one number: twice the hits and crits that no block
+ * stopped, and 1 if there was a crit. Nothing else of the dice decides the damage.
  */
-export function guardFold(of: DefenseFold, attack: AttackFold, rolled: number): DefenseFold {
-  const guard = pairOf(attack, of);
-  guard.tie.prior = rolled;
-  return guard;
+export type Outcome = number;
+export const comesTo = ({ sum, dice }: AttackFold, rolled: number, blocks: number): Outcome =>
+  2 * Math.max(0, sum(rolled) - blocks) + (rolled > dice ? 1 : 0);
+export const unblockedIn = (outcome: Outcome): number => outcome >> 1;
+export const critIn = (outcome: Outcome): number => outcome & 1;
+
+/** DP9 A defense roll just after the attack roll it is against: exact odds make one fork of both. */
+export function tiedTo(to: AttackFold, of: DefenseFold): DefenseFold {
+  const key = (rolled: number, blocks: number): number => comesTo(to, rolled, blocks);
+  return to.against.get(of.key) ?? to.against.keep(of.key, { ...of, tie: { kind: "joined", to, of, key } });
 }
 
-/** The two as a pair: made once for each. */
-export function pairOf(attack: AttackFold, of: DefenseFold): GuardFold {
-  return (attack.against[of.place] ??= makeGuardFold(of, attack));
+/** DP8–DP12 The odds of what an attack, rolled so many times, comes to against a defense (null: no dice). */
+export function outcomeOdds(attack: AttackFold, times: number, defense: DefenseFold | null): Distribution {
+  const key = (defense === null ? 0 : defense.key) + (times - 1) * MOST_DEFENSES;
+  return attack.odds.get(key) ?? attack.odds.keep(key, makeOdds(attack, times, defense));
 }
 
-function makeGuardFold(of: DefenseFold, to: AttackFold): GuardFold {
-  const key = (rolled: number, blocked: number): number =>
-    2 * Math.max(0, to.sum(rolled) - blocked) + (rolled > to.dice ? 1 : 0);
-  const { dice, place, memory, states, start, settled, step } = of;
-  return {
-    dice,
-    place,
-    memory,
-    states,
-    start,
-    settled,
-    step,
-    exchange: null,
-    tie: { kind: "joined", to, prior: 0, of, key },
-  };
+function makeOdds(attack: AttackFold, times: number, defense: DefenseFold | null): Distribution {
+  const one = foldPool(attack.dice, 6, attack);
+  let kept = one;
+  for (let n = 1; n < times; n++) kept = combine(kept, one, (a, b) => better(attack, a, b));
+  const blocks = defense === null ? constant(0) : foldPool(defense.dice, 6, defense);
+  return combine(kept, blocks, (rolled, blocked) => comesTo(attack, rolled, blocked));
 }
 
 /** DP13 The highest or the lowest face of a pool. */

@@ -1,7 +1,7 @@
 import type { AskEntry, Id, Oracle } from "../../kernel/index.ts";
 import type { PlainDice } from "./notation.ts";
 import { againFold, type AttackFold, type DefenseFold, facesFold } from "./pool.ts";
-import type { Brawl } from "./state.ts";
+import type { Fight } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. */
 
@@ -27,7 +27,7 @@ export function defenseRoll(ask: Oracle, defense: DefenseFold, who: Id): number 
 
 /** DP13 A number, or dice that are added up or of which one counts. */
 export function plainRoll(
-  fight: Brawl,
+  fight: Fight,
   name: "healing" | "movement" | "damage" | "table",
   amount: number | PlainDice,
   who: Id,
@@ -40,20 +40,20 @@ export function plainRoll(
 }
 
 /** DP27 */
-export const poisonDie = (fight: Brawl, who: Id): number => fight.ask.die("poisoned", 6, who);
+export const poisonDie = (fight: Fight, who: Id): number => fight.ask.die("poisoned", 6, who);
 /** DP28 */
-export const stunDice = (fight: Brawl, who: Id): number => fight.ask.sum("stunned", 2, 6, who);
+export const stunDice = (fight: Fight, who: Id): number => fight.ask.sum("stunned", 2, 6, who);
 /** DP31 */
-export const fireChoice = (fight: Brawl, who: Id): string =>
+export const fireChoice = (fight: Fight, who: Id): string =>
   fight.ask.choose("on fire", ["pay", "burn"], who);
 /** DP71 Whether a status comes with it. */
-export const statusDie = (fight: Brawl, who: Id): number => fight.ask.die("status", 6, who);
+export const statusDie = (fight: Fight, who: Id): number => fight.ask.die("status", 6, who);
 /** DP57 A lasting card that rolls each turn. */
-export const effectDie = (fight: Brawl, who: Id): number => fight.ask.die("lasting card", 6, who);
+export const effectDie = (fight: Fight, who: Id): number => fight.ask.die("lasting card", 6, who);
 /** DP49 */
-export const initiativeDice = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 3, 6, who);
+export const initiativeDice = (fight: Fight, who: Id): number => fight.ask.sum("initiative", 3, 6, who);
 /** DP53 Which card of the pile comes up: one die with as many sides as there are cards. */
-export const drawDie = (fight: Brawl, cards: number, who: Id): number =>
+export const drawDie = (fight: Fight, cards: number, who: Id): number =>
   cards === 1 ? 1 : fight.ask.die("draw", cards, who);
 
 export const ASKS: readonly AskEntry[] = [

@@ -1,10 +1,10 @@
 import { type ReactionEntry, NONE, react } from "../../kernel/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { ANSWERING, attackOne, playOut, putAway, type Use, useOf } from "./abilities/use.ts";
-import type { Blow } from "./attack.ts";
+import type { Attack } from "./attack.ts";
 import { boardOf, inRange, movesApart } from "./board.ts";
 import { slotOf, takeOut } from "./kit.ts";
-import { type Brawl, isUp, type Unit, unitOf } from "./state.ts";
+import { type Fight, isUp, type Unit, unitOf } from "./state.ts";
 import { endBonuses } from "./verbs.ts";
 
 /** DP47, DP48, DP58: what may be done when it is not one's turn. */
@@ -25,10 +25,15 @@ export const REACTIONS: readonly ReactionEntry[] = [
  * DP58 A melee attack may be answered with a reaction card: it does what is written, and its hits are extra defense
  * dice. Returns how many. What it lends lasts until the attack it answers is settled (DP15).
  */
-export function counter(fight: Brawl, blow: Blow, target: Unit): number {
-  if (target.hand.length === 0 || blow.ability.range.kind !== "melee" || !isUp(target) || target === blow.by)
+export function counter(fight: Fight, attack: Attack, target: Unit): number {
+  if (
+    target.hand.length === 0 ||
+    attack.ability.range.kind !== "melee" ||
+    !isUp(target) ||
+    target === attack.by
+  )
     return 0;
-  const { by } = blow;
+  const { by } = attack;
   const cards = reactionCards(target);
   if (cards.length === 0) return 0;
   const chosen = react(fight, {
@@ -65,7 +70,7 @@ export function discardCard(unit: Unit, slot: number): void {
 }
 
 /** DP47, DP48 Every foe next to the mover may strike before it leaves: once for each since its own last turn. */
-export function opportunities(fight: Brawl, mover: Unit, foes: readonly Unit[]): void {
+export function opportunities(fight: Fight, mover: Unit, foes: readonly Unit[]): void {
   if (mover.unseen > 0) return; // DP66
   for (const { id } of foes) {
     const foe = unitOf(fight.state, id) as Unit;
@@ -95,7 +100,7 @@ export function opportunities(fight: Brawl, mover: Unit, foes: readonly Unit[]):
 }
 
 /** DP48 One attack of what is used, and what comes with it. */
-function strikeOnce(fight: Brawl, use: Use): void {
+function strikeOnce(fight: Fight, use: Use): void {
   const deed = use.ability.blow as AttackDeed;
   attackOne(fight, use, { ...deed, attacks: 1 }, { target: use.targets[0] as Unit, warned: 0 });
   putAway(use);
@@ -103,7 +108,7 @@ function strikeOnce(fight: Brawl, use: Use): void {
 }
 
 /** DP48 A Melee or Reach attack: of the kit, or a card in hand. The strongest first. */
-function opportunityAttacks(fight: Brawl, foe: Unit, mover: Unit): Ability[] {
+function opportunityAttacks(fight: Fight, foe: Unit, mover: Unit): Ability[] {
   const cards =
     foe.hand.length === 0 ? [] : [...new Set(foe.hand)].map((slot) => foe.library[slot] as Ability);
   const able = [...foe.kit, ...cards].filter((a) => mayStrike(fight, foe, a, mover));
@@ -112,7 +117,7 @@ function opportunityAttacks(fight: Brawl, foe: Unit, mover: Unit): Ability[] {
   return able.sort((a, b) => power(b) - power(a) || (a.id < b.id ? -1 : 1));
 }
 
-function mayStrike({ state }: Brawl, foe: Unit, ability: Ability, mover: Unit): boolean {
+function mayStrike({ state }: Fight, foe: Unit, ability: Ability, mover: Unit): boolean {
   const { range, blow, reaction, harmful } = ability;
   if (blow === null || reaction || !harmful || (range.kind !== "melee" && range.kind !== "reach"))
     return false;

@@ -2,7 +2,7 @@ import type { Command, Event } from "../../kernel/index.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
 import { CARDS } from "./abilities/skills.ts";
-import { VERBS } from "./whynot.ts";
+import { ACTIONS } from "./actions/index.ts";
 import { KEYWORDS, STATUSES } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
@@ -10,7 +10,7 @@ import { KEYWORDS, STATUSES } from "./words.ts";
 const USES: ReadonlySet<string> = new Set(["attack", "ability", "card", "item"]);
 
 export const REPERTOIRE: readonly string[] = [
-  ...VERBS.filter((v) => !USES.has(v)).map((v) => `do ${v}`),
+  ...ACTIONS.verbs.flatMap(({ do: verb }) => (USES.has(verb) ? [] : [`do ${verb}`])),
   "use basic-attack",
   ...Object.keys(ABILITIES).map((a) => `use ${a}`),
   ...Object.keys(ITEMS).map((i) => `use ${i}`),

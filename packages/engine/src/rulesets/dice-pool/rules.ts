@@ -1,4 +1,4 @@
-import type { GlossaryEntry, RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import type { GlossaryEntry, RuleEntry } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { EQUIPMENT, ITEMS } from "./abilities/items.ts";
@@ -112,7 +112,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "DP44",
-    "perform.ts",
+    "actions/points.ts",
     "AP and MP refill at the beginning of a round; 1 AP makes 1 MP; discarding a card takes 1 AP.",
   ),
   rule(
@@ -218,48 +218,6 @@ export const BOOK: readonly RuleEntry[] = [
     "abilities/use.ts",
     "Cards may have a dearer form, spill over to a second foe, bring a status on a die, or heal around their target.",
   ),
-];
-
-export const VERB_ENTRIES: readonly VerbEntry[] = [
-  { do: "start", takes: "", does: "begins the battle: initiative, hands, first turn" },
-  {
-    do: "attack",
-    takes:
-      "actor, with (an entry of the sheet's attacks; left out: basic-attack), targets, options {slide, form, boast}",
-    does: "attacks",
-  },
-  { do: "ability", takes: "actor, with, targets, options", does: "uses an ability of the sheet" },
-  { do: "item", takes: "actor, with (an item that is left)", does: "uses a consumable up" },
-  {
-    do: "card",
-    takes: "actor, with (a card in hand), targets, options {slide, form, boast}",
-    does: "plays a card",
-  },
-  {
-    do: "move",
-    takes: "actor, path or at",
-    does: "walks, paying 2 MP more (and 1 for each further foe) for every square left next to foes",
-  },
-  {
-    do: "rush",
-    takes: "actor, path or at",
-    does: "walks without paying for that: the foes left behind may strike",
-  },
-  { do: "swap", takes: "actor, targets [an ally next to it]", does: "changes places, 3 MP" },
-  { do: "convert", takes: "actor, options {ap} (1)", does: "turns AP into as many MP" },
-  { do: "posture", takes: "actor", does: "takes the defensive posture, 2 AP" },
-  { do: "discard", takes: "actor, with (a card in hand)", does: "throws a card away, 1 AP" },
-  {
-    do: "delay",
-    takes: "actor, targets [a hero whose turn is still to come]",
-    does: "waits: the turn goes on after that hero's",
-  },
-  {
-    do: "end",
-    takes: "actor, options {discard} (a card in hand, or a list of two)",
-    does: "ends the turn, throwing cards away for nothing",
-  },
-  { do: "finish", takes: "", does: "ends the encounter by the game master's word" },
 ];
 
 const price = ({ reaction, ap, mp, range, harmful }: Ability): string => {

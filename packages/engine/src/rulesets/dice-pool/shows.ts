@@ -12,8 +12,8 @@ import {
 } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { type Board, boardOf, inRange } from "./board.ts";
-import { abilityOf } from "./kit.ts";
-import { pathOf, whyNotMove } from "./move.ts";
+import { ability, attack, card, item } from "./actions/uses.ts";
+import { heldFast, pathOf, whyNotWay } from "./move.ts";
 import { isOnField, type State, type Unit, unitOf } from "./state.ts";
 import { asSeen } from "./view.ts";
 
@@ -27,38 +27,39 @@ export function shows(whole: State, command: Command, seat: Seat): Preview {
     case "move":
     case "rush":
       return showWay(state, by, command, command.do);
-    case "attack":
-    case "ability":
-    case "card":
-    case "item":
-      return showUse(state, by, command);
     default:
-      return NOTHING_SHOWN;
+      return showUse(state, by, command);
   }
 }
 
 function showWay(state: State, by: Unit, command: Command, gait: "move" | "rush"): Preview {
-  if (whyNotMove(state, by, command, gait).length > 0) return NOTHING_SHOWN;
+  if ([...heldFast(by), ...whyNotWay(state, by, command, gait)].length > 0) return NOTHING_SHOWN;
   const way = pathOf(state, by, command, gait);
   return { squares: [], lines: [wayShown(boardOf(state).field, by.size, [by.at, ...way])] };
 }
 
 /** Nobody named: all in range, as the rules take it. */
 function showUse(state: State, by: Unit, command: Command): Preview {
-  const ability = abilityOf(by, command);
-  if (ability === undefined || ability.aim === "self") return NOTHING_SHOWN;
+  const used = usedBy(by, command);
+  if (used === undefined || used.aim === "self") return NOTHING_SHOWN;
   const board = boardOf(state);
   const { field } = board;
   if (command.targets === undefined)
-    return { squares: shownSquares(field, squaresInRange(state, board, by, ability)), lines: [] };
+    return { squares: shownSquares(field, squaresInRange(state, board, by, used)), lines: [] };
   const targets = command.targets.flatMap((id) => unitOf(state, id) ?? []).filter(isOnField);
   return {
     squares: shownSquares(
       field,
       targets.flatMap((u) => squaresOf(board, u)),
     ),
-    lines: targets.filter((u) => u !== by).flatMap((u) => linesTo(board, by, ability, u)),
+    lines: targets.filter((u) => u !== by).flatMap((u) => linesTo(board, by, used, u)),
   };
+}
+
+/** What a command uses. */
+function usedBy(by: Unit, { do: verb, with: id }: Command): Ability | undefined {
+  const items = [attack, ability, card, item].find((a) => a.name === verb)?.items?.(by);
+  return id === undefined && verb === attack.name ? items?.[0] : items?.find((used) => used.id === id);
 }
 
 /** Where somebody of one square would be in range. */

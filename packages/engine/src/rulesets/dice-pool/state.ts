@@ -1,5 +1,5 @@
 import type { FieldSource } from "../../grid/index.ts";
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
+import type { BattleState, Fight as FightOf, Id, Policies } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import type { Effect } from "./abilities/effects.ts";
 import type { Rules } from "./options.ts";
@@ -116,7 +116,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = FightOf<State>;
 
 export function copy(state: State): State {
   return {

@@ -3,66 +3,59 @@ import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { foesBeside, inRange, movesFrom, movesIn, standing, stepCost, tollAt } from "./board.ts";
 import { walkable } from "./move.ts";
-import { foeAt, type Outlook } from "./outlook.ts";
+import { isFoe, NOBODY, type Outlook } from "./outlook.ts";
 import type { Plan } from "./plans.ts";
-import { isUp, type State, type Unit } from "./state.ts";
+import type { State, Unit } from "./state.ts";
 
 /** Where a fighter goes: to the nearest square it can strike from, else nearer. Straight on where it can; else one flood answers it all. */
 
 export function approach(view: Outlook): Command | null {
-  const { state, actor, board } = view;
-  if (view.foeCount === 0 || (view.far === 0 && actor.swings > 0)) return null; // it has struck: it holds its ground
+  const { state, actor, board, far, nearest } = view;
+  if (nearest === NOBODY || (far === 0 && actor.swings > 0)) return null; // it has struck: it holds its ground
   if (actor.immobilized > 0) return null; // DP61
   if (actor.mp === 0) return hasten(view);
-  aim(view);
+  const aims = aimsOf(view);
   if (actor.size === 1 && board.even) {
     standing(state, board, actor);
-    const straight = dash(view) ?? march(view);
+    const straight = dash(view, aims) ?? march(view);
     if (straight !== null) return straight;
   }
   const count = walkable(state, actor, "move");
-  const to = count > 1 ? (strikingSquare(view, count) ?? nearerSquare(view, count)) : null;
+  const to = count > 1 ? (strikingSquare(view, aims, count) ?? nearerSquare(view, count)) : null;
   return to === null ? null : walkTo(view, to);
 }
 
-/** The squares of a way under consideration, one list for all of them. */
-const way: number[] = [];
-
 /** Straight at somebody within reach, paying for whoever is left behind: most ways need no flood. */
-function dash(view: Outlook): Command | null {
-  const { state, actor, board, aims, aimCount } = view;
-  for (let i = 0; i < aimCount; i++) {
-    const foe = state.units[aims[i] as number] as Unit;
-    const table = movesFrom(board, foe.at, foe.size);
-    let spent = 0;
-    let steps = 0;
-    for (let at = actor.at; ; ) {
-      const next = downhill(board.field, table, board.bodies, at);
-      if (next === at) break;
-      spent += 1 + tollFor(view, at);
-      if (spent > actor.mp) break;
-      way[steps++] = at = next;
-      if (strikesFrom(view, at, foe)) return moveAlong(view, steps);
-    }
+function dash(view: Outlook, aims: readonly Unit[]): Command | null {
+  for (let i = 0; i < aims.length; i++) {
+    const foe = aims[i] as Unit;
+    let inReach = false;
+    const squares = straightTo(view, foe, (at) => (inReach = strikesFrom(view, at, foe)));
+    if (inReach) return moveAlong(view, squares);
   }
   return null;
 }
 
-/** Step by step downhill on the table of moves towards the nearest foe, as far as it can pay. */
+/** Towards the nearest foe as far as it can pay. */
 function march(view: Outlook): Command | null {
+  const squares = straightTo(view, nearestFoe(view), () => false);
+  return squares.length === 0 ? null : moveAlong(view, squares);
+}
+
+/** Step by step downhill on the table of moves towards a foe, until it is there or cannot pay for the next. */
+function straightTo(view: Outlook, foe: Unit, isThere: (square: number) => boolean): number[] {
   const { actor, board } = view;
-  const foe = nearestFoe(view);
   const table = movesFrom(board, foe.at, foe.size);
+  const squares: number[] = [];
   let spent = 0;
-  let steps = 0;
   for (let at = actor.at; ; ) {
     const next = downhill(board.field, table, board.bodies, at);
-    if (next === at) break;
-    spent += 1 + tollFor(view, at);
-    if (spent > actor.mp) break;
-    way[steps++] = at = next;
+    if (next !== at) spent += 1 + tollFor(view, at);
+    if (next === at || spent > actor.mp) return squares;
+    squares.push(next);
+    if (isThere(next)) return squares;
+    at = next;
   }
-  return steps === 0 ? null : moveAlong(view, steps);
 }
 
 /** DP47 Nobody is left behind who is farther off than the actor walks. */
@@ -70,16 +63,14 @@ function tollFor({ state, actor, board, nearest }: Outlook, at: number): number 
   return nearest > actor.mp ? 0 : tollAt(state, board, actor, at);
 }
 
-function moveAlong({ actor, board }: Outlook, steps: number): Command {
-  const path: [number, number][] = [];
-  for (let i = 0; i < steps; i++) path.push(cellAt(board.field, way[i] as number));
-  return { do: "move", actor: actor.id, path };
+function moveAlong({ actor, board }: Outlook, squares: readonly number[]): Command {
+  return { do: "move", actor: actor.id, path: squares.map((square) => cellAt(board.field, square)) };
 }
 
 /** Minion is left to the flood: it asks for bodies of its own. */
-function strikesFrom({ state, actor, able, ables, board }: Outlook, at: number, foe: Unit): boolean {
+function strikesFrom({ state, actor, able, board }: Outlook, at: number, foe: Unit): boolean {
   const away = movesBetween(board.field, at, 1, foe.at, foe.size);
-  for (let k = 0; k < ables; k++) {
+  for (let k = 0; k < able.length; k++) {
     const { range, blow } = able[k] as Ability;
     if (blow === null || range.most < away || range.kind === "minion") continue;
     if (inRange(state, actor, at, range, foe)) return true;
@@ -100,55 +91,33 @@ function downhill({ steps, offsets }: Field, table: Uint8Array, bodies: Uint8Arr
   return best;
 }
 
-function walkTo({ actor, board }: Outlook, square: number): Command {
-  return {
-    do: "move",
-    actor: actor.id,
-    path: pathTo(board.walk, square).map((s) => cellAt(board.field, s)),
-  };
-}
+const walkTo = (view: Outlook, square: number): Command => moveAlong(view, pathTo(view.board.walk, square));
 
-/** At the foes that it might get at this turn with what it can pay for, the weakest first. */
-function aim(view: Outlook): void {
-  const { actor, foes, away, foeCount, far } = view;
-  view.aimCount = 0;
-  if (far === 0) return;
-  for (let i = 0; i < foeCount; i++)
-    if ((away[i] as number) <= actor.mp + far) addAim(view, foes[i] as number);
-}
-
-/** Into its place: of equals the first stays first. */
-function addAim(view: Outlook, foe: number): void {
-  const { aims } = view;
-  const { units } = view.state;
-  const { hp } = units[foe] as Unit;
-  let place = view.aimCount++;
-  for (; place > 0 && (units[aims[place - 1] as number] as Unit).hp > hp; place--)
-    aims[place] = aims[place - 1] as number;
-  aims[place] = foe;
+/** The foes that it might get at this turn with what it can pay for, the weakest first. */
+function aimsOf({ state, actor, board, far }: Outlook): readonly Unit[] {
+  if (far === 0) return [];
+  const isNear = ({ at, size }: Unit): boolean =>
+    movesBetween(board.field, actor.at, actor.size, at, size) <= actor.mp + far;
+  const near = state.units.filter((u) => isFoe(actor, u) && isNear(u));
+  return near.length < 2 ? near : near.sort((a, b) => a.hp - b.hp);
 }
 
 /** The cheapest square from which something it can pay for has a foe in range; of foes the weakest. */
-function strikingSquare(view: Outlook, count: number): number | null {
-  const { state, aims, aimCount } = view;
-  for (let i = 0; i < aimCount; i++) {
-    const square = squareAgainst(view, state.units[aims[i] as number] as Unit, count);
+function strikingSquare(view: Outlook, aims: readonly Unit[], count: number): number | null {
+  for (const foe of aims) {
+    const square = squareAgainst(view, foe, count);
     if (square !== null) return square;
   }
   return null;
 }
 
-function squareAgainst(
-  { state, actor, board, able, ables, far }: Outlook,
-  foe: Unit,
-  count: number,
-): number | null {
+function squareAgainst({ state, actor, board, able, far }: Outlook, foe: Unit, count: number): number | null {
   for (let i = 0; i < count; i++) {
     const square = board.walk.found[i] as number;
     if (square === actor.at) continue;
     const away = movesBetween(board.field, square, actor.size, foe.at, foe.size);
     if (away > far) continue;
-    for (let k = 0; k < ables; k++) {
+    for (let k = 0; k < able.length; k++) {
       const { range, blow } = able[k] as Ability;
       if (blow !== null && away <= range.most && inRange(state, actor, square, range, foe)) return square;
     }
@@ -173,27 +142,27 @@ function nearerSquare(view: Outlook, count: number): number | null {
   return best;
 }
 
-/** There is one: a battle without foes is over. Ways are as long there as back, and never shorter than as the crow flies. */
-function nearestFoe(view: Outlook): Unit {
-  const { actor, board, away, foeCount } = view;
+/** There is one: a battle without foes is over. Ways are as long there as back. */
+function nearestFoe({ state, actor, board }: Outlook): Unit {
   const table = movesFrom(board, actor.at, actor.size);
-  let nearest = foeAt(view, 0);
-  let least = movesIn(board, table, nearest.at, nearest.size);
-  for (let i = 1; i < foeCount; i++) {
-    if ((away[i] as number) >= least) continue;
-    const u = foeAt(view, i);
+  let nearest: Unit | null = null;
+  let least = 0;
+  const { units } = state;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i] as Unit;
+    if (!isFoe(actor, u)) continue;
     const moves = movesIn(board, table, u.at, u.size);
-    if (moves >= least) continue;
+    if (nearest !== null && moves >= least) continue;
     least = moves;
     nearest = u;
   }
-  return nearest;
+  return nearest as Unit;
 }
 
 /** DP44 AP that no attack can use any more are worth steps. Only while somebody is to be walked to. */
 function hasten(view: Outlook): Command | null {
-  const { actor, board, temper } = view;
-  if (actor.ap === 0 || actor.swings > 0 || temper.distant) return null;
+  const { actor, board, profile } = view;
+  if (actor.ap === 0 || actor.swings > 0 || profile.distant) return null;
   const foe = nearestFoe(view);
   if (isAdjacent(board.field, actor.at, actor.size, foe.at, foe.size) || !couldStepNearer(view, foe))
     return null;
@@ -236,7 +205,5 @@ export function retreat(view: Outlook, { ability, targets }: Plan): Command | nu
 }
 
 function isBesideFoe(state: State, field: Field, actor: Unit, square: number): boolean {
-  return state.units.some(
-    (u) => u.side !== actor.side && isUp(u) && isAdjacent(field, square, actor.size, u.at, u.size),
-  );
+  return state.units.some((u) => isFoe(actor, u) && isAdjacent(field, square, actor.size, u.at, u.size));
 }

@@ -1,5 +1,5 @@
 import type { Command, Id, Tactic } from "../../kernel/index.ts";
-import { lookAround, type Temper } from "./outlook.ts";
+import { affordable, lookAround, type Profile } from "./outlook.ts";
 import { bestAttack, bestHelp, type Plan } from "./plans.ts";
 import { approach, retreat } from "./steps.ts";
 import { POSTURE } from "./abilities/index.ts";
@@ -7,9 +7,9 @@ import { type State, type Unit, unitOf } from "./state.ts";
 
 /** Ways to fight. They use the map: into reach, out of reach, at the one nearest falling. */
 
-const DEFAULT: Temper = { helpUnder: 0.4, cards: true, distant: false };
-const SIMPLE: Temper = { helpUnder: 0, cards: false, distant: false };
-const CAREFUL: Temper = { helpUnder: 0.7, cards: true, distant: true };
+const DEFAULT: Profile = { helpUnder: 0.4, cards: true, distant: false };
+const SIMPLE: Profile = { helpUnder: 0, cards: false, distant: false };
+const CAREFUL: Profile = { helpUnder: 0.7, cards: true, distant: true };
 
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   default: {
@@ -39,15 +39,16 @@ function answer(
   return asked.options[1] ?? (asked.options[0] as string);
 }
 
-function act(state: State, id: Id, temper: Temper): Command {
+function act(state: State, id: Id, profile: Profile): Command {
   const actor = unitOf(state, id) as Unit;
-  const seen = lookAround(state, actor, temper);
-  if (seen.ables === 0 && actor.swings > 0) return rest(actor, temper);
-  const help = temper.helpUnder > 0 && actor.ap > 0 ? bestHelp(seen) : null;
+  const able = affordable(actor, profile);
+  if (able.length === 0 && actor.swings > 0) return rest(actor, profile);
+  const seen = lookAround(state, actor, profile, able);
+  const help = profile.helpUnder > 0 && actor.ap > 0 ? bestHelp(seen) : null;
   if (help !== null) return commandOf(actor, help);
   const blow = bestAttack(seen);
-  if (blow !== null) return (temper.distant ? retreat(seen, blow) : null) ?? commandOf(actor, blow);
-  return approach(seen) ?? rest(actor, temper);
+  if (blow !== null) return (profile.distant ? retreat(seen, blow) : null) ?? commandOf(actor, blow);
+  return approach(seen) ?? rest(actor, profile);
 }
 
 function commandOf(actor: Unit, { ability, targets, verb }: Plan): Command {
@@ -61,8 +62,8 @@ function commandOf(actor: Unit, { ability, targets, verb }: Plan): Command {
 }
 
 /** Nothing left to strike at: guard, if it is careful, and only once. */
-function rest(actor: Unit, temper: Temper): Command {
-  return temper.distant && actor.ap >= POSTURE.ap && !actor.lying.some((l) => l.card === POSTURE.id)
+function rest(actor: Unit, profile: Profile): Command {
+  return profile.distant && actor.ap >= POSTURE.ap && !actor.lying.some((l) => l.card === POSTURE.id)
     ? { do: "posture", actor: actor.id }
     : { do: "end", actor: actor.id };
 }

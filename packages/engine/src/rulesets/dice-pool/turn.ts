@@ -1,17 +1,8 @@
-import {
-  type Command,
-  Fight,
-  finish,
-  forLater,
-  type Id,
-  type Problem,
-  problem,
-  Recorded,
-} from "../../kernel/index.ts";
+import { Fight as NewFight, finish, forLater, type Id, Recorded } from "../../kernel/index.ts";
 import { countDown, endOfWatch, endTurnConditions, startCards, startStatuses } from "./conditions.ts";
 import { takeOut } from "./kit.ts";
 import { drawDie, initiativeDice } from "./questions.ts";
-import { type Brawl, copy, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, copy, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { gained, suffer } from "./verbs.ts";
 
 /** DP44, DP45, DP49–DP53: order, rounds and turns. */
@@ -21,7 +12,7 @@ export function actorOf(state: State): Id | null {
   return (state.units[state.order[state.at] as number] as Unit).id;
 }
 
-export function start(fight: Brawl): void {
+export function start(fight: Fight): void {
   const { state } = fight;
   fight.tell({ event: "start" });
   state.order = turnOrder(fight);
@@ -33,7 +24,7 @@ export function start(fight: Brawl): void {
 }
 
 /** DP49 Heroes roll 3d6, others have the number on their sheet; the higher first, heroes before others, then as listed. */
-function turnOrder(fight: Brawl): number[] {
+function turnOrder(fight: Fight): number[] {
   const { state } = fight;
   const { units, fixedOrder } = state;
   if (fixedOrder !== null) return fixedOrder.map((id) => units.findIndex((u) => u.id === id));
@@ -46,7 +37,7 @@ function turnOrder(fight: Brawl): number[] {
 }
 
 /** DP44, DP50, DP53: everybody refills, heroes draw, the unconscious sink. */
-function beginRound(fight: Brawl): void {
+function beginRound(fight: Fight): void {
   const { state } = fight;
   if (fight.told) fight.tell({ event: "round", round: state.round });
   for (let i = 0; i < state.units.length; i++) {
@@ -65,14 +56,14 @@ export function refill(unit: Unit): void {
 }
 
 /** DP53 Up to the hand's size; cards that return come first. */
-function refillHand(fight: Brawl, unit: Unit): void {
+function refillHand(fight: Fight, unit: Unit): void {
   if (unit.returning.length > 0) for (const slot of unit.returning.splice(0)) unit.hand.push(slot);
   const lacking = unit.sheet.hand - unit.hand.length;
   if (lacking > 0) draw(fight, unit, lacking, drawnForLater);
 }
 
 /** DP53 One die for each card: the pile is kept in order, the die says which comes up. An empty pile takes the discard back. */
-export function draw(fight: Brawl, unit: Unit, cards: number, thrown: typeof drawDie = drawDie): void {
+export function draw(fight: Fight, unit: Unit, cards: number, thrown: typeof drawDie = drawDie): void {
   const drawn: string[] = [];
   for (let n = 0; n < cards; n++) {
     if (unit.pile.length === 0) reshuffle(fight, unit);
@@ -89,7 +80,7 @@ export function draw(fight: Brawl, unit: Unit, cards: number, thrown: typeof dra
 const drawnForLater: typeof drawDie = (fight, cards, who) =>
   forLater(fight, () => drawDie(fight, cards, who));
 
-function reshuffle(fight: Brawl, unit: Unit): void {
+function reshuffle(fight: Fight, unit: Unit): void {
   if (unit.discard.length === 0) return;
   unit.pile = unit.discard.sort((a, b) => a - b);
   unit.discard = [];
@@ -97,20 +88,20 @@ function reshuffle(fight: Brawl, unit: Unit): void {
 }
 
 /** DP63 The cards discarded last go back to the pile. */
-export function recover(fight: Brawl, unit: Unit, cards: number): void {
+export function recover(fight: Fight, unit: Unit, cards: number): void {
   const back = unit.discard.splice(Math.max(0, unit.discard.length - cards));
   unit.pile = [...unit.pile, ...back].sort((a, b) => a - b);
   if (fight.told) fight.tell({ event: "recovers", target: unit.id, count: back.length });
 }
 
 /** Ends the turn of whoever acts: DP25, DP30. */
-export function endTurn(fight: Brawl, unit: Unit): void {
+export function endTurn(fight: Fight, unit: Unit): void {
   if (isUp(unit)) endTurnConditions(fight, unit);
   if (fight.state.winner === null) nextTurn(fight);
 }
 
 /** Goes on to whoever acts next, through the end of the round. */
-export function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Fight): void {
   const { state } = fight;
   while (state.winner === null) {
     state.at += 1;
@@ -124,7 +115,7 @@ export function nextTurn(fight: Brawl): void {
 }
 
 /** DP27–DP34. Returns whether the unit is still there to act. */
-function beginTurn(fight: Brawl, unit: Unit): boolean {
+function beginTurn(fight: Fight, unit: Unit): boolean {
   fight.state.turn = unit.id;
   unit.acted = false;
   if (unit.waiting) return resume(fight, unit);
@@ -148,12 +139,12 @@ export function onTurn(state: State, who: Id): State | null {
   next.turn = who;
   refill(unit);
   [unit.acted, unit.waiting, unit.spent, unit.swings] = [false, false, false, 0]; // DP48
-  if (unit.lying.length > 0) endOfWatch(new Fight(next, new Recorded([]), "nothing"), unit);
+  if (unit.lying.length > 0) endOfWatch(new NewFight(next, new Recorded([]), "nothing"), unit);
   return next;
 }
 
 /** DP65 Who has waited goes on with the turn it had begun, and does not wait again. */
-function resume(fight: Brawl, unit: Unit): boolean {
+function resume(fight: Fight, unit: Unit): boolean {
   unit.waiting = false;
   unit.acted = true;
   if (fight.told) fight.tell({ event: "turn", by: unit.id, ap: unit.ap, mp: unit.mp });
@@ -161,7 +152,7 @@ function resume(fight: Brawl, unit: Unit): boolean {
 }
 
 /** DP65 Puts the actor's turn off until after another's; the next round goes by initiative again. */
-export function delay(fight: Brawl, unit: Unit, until: Unit): void {
+export function delay(fight: Fight, unit: Unit, until: Unit): void {
   const { state } = fight;
   const { order, units } = state;
   if (state.line.length === 0) state.line = order.slice();
@@ -175,36 +166,13 @@ export function delay(fight: Brawl, unit: Unit, until: Unit): void {
 
 /** DP65 The heroes of its side whose turn is still to come this round. */
 export function laterHeroes(state: State, unit: Unit): Unit[] {
-  if (!unit.hero || unit.acted) return [];
   return state.order
     .slice(state.at + 1)
     .map((i) => state.units[i] as Unit)
     .filter((u) => u.hero && u.side === unit.side && isUp(u));
 }
 
-/** DP65 */
-export function whyNotDelay(state: State, actor: Unit, command: Command): Problem[] {
-  const problems: Problem[] = [];
-  if (!actor.hero)
-    problems.push(problem("delay/not-a-hero", `${actor.name} is no hero: only heroes wait (DP65)`));
-  if (actor.acted)
-    problems.push(
-      problem("delay/acted", `${actor.name} has done something this turn, or waited, already (DP65)`),
-    );
-  const [whom, ...more] = command.targets ?? [];
-  const later = laterHeroes(state, { ...actor, hero: true, acted: false });
-  if (more.length > 0 || !later.some((u) => u.id === whom))
-    problems.push(
-      problem(
-        "delay/for-whom",
-        `expected one hero of the same side whose turn is still to come (DP65), found ${JSON.stringify(command.targets ?? null)}`,
-        "targets",
-      ),
-    );
-  return problems;
-}
-
-function endRound(fight: Brawl): void {
+function endRound(fight: Fight): void {
   const { state } = fight;
   if (state.line.length > 0) [state.order, state.line] = [state.line, []];
   for (const unit of state.units) if (unit.lying.length > 0) countDown(fight, unit, "rounds");

@@ -3,13 +3,13 @@ import { cellAt } from "../../grid/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import type { Effect } from "./abilities/effects.ts";
 import { boardOf } from "./board.ts";
-import { applyEffect, type Brawl, isUp, liftEffect, type Lying, type Unit, unitOf } from "./state.ts";
+import { applyEffect, type Fight, isUp, liftEffect, type Lying, type Unit, unitOf } from "./state.ts";
 import { BIT, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
 
 /** DP10 Damage of an attack. */
-export function wound(fight: Brawl, target: Unit, amount: number, by: Unit, sum?: Sum): void {
+export function wound(fight: Fight, target: Unit, amount: number, by: Unit, sum?: Sum): void {
   const lost = takeHp(target, amount);
   by.dealt += lost;
   if (fight.told)
@@ -25,7 +25,7 @@ export function wound(fight: Brawl, target: Unit, amount: number, by: Unit, sum?
 }
 
 /** DP27, DP31, DP50, DP57: HP lost without an attack. */
-export function suffer(fight: Brawl, unit: Unit, amount: number, to: string): void {
+export function suffer(fight: Fight, unit: Unit, amount: number, to: string): void {
   const lost = takeHp(unit, amount);
   if (fight.told) fight.tell({ event: "suffers", target: unit.id, amount: lost, from: to, hp: unit.hp });
   if (unit.hp <= 0 && (isUp(unit) || unit.hp <= fight.state.rules.dyingHp)) fall(fight, unit, unit);
@@ -39,7 +39,7 @@ function takeHp(unit: Unit, amount: number): number {
 }
 
 /** DP50 At 0 HP a hero is unconscious (dead when far enough below), anybody else dead and off the field. */
-export function fall(fight: Brawl, unit: Unit, by: Unit): void {
+export function fall(fight: Fight, unit: Unit, by: Unit): void {
   const { state } = fight;
   unit.life = unit.hero && unit.hp > state.rules.dyingHp ? "unconscious" : "dead";
   unit.ap = 0;
@@ -53,7 +53,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit): void {
 }
 
 /** DP50 Healing, up to the HP on the sheet; an unconscious hero above 0 is up again. */
-export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
+export function heal(fight: Fight, target: Unit, amount: number, by: Id): void {
   const healed = Math.max(0, Math.min(amount, target.sheet.hp - target.hp));
   target.hp += healed;
   target.restored += healed;
@@ -64,7 +64,7 @@ export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
 }
 
 /** Points gained or lost, never under 0; whoever has fallen has none. */
-export function giveAp(fight: Brawl, unit: Unit, amount: number): void {
+export function giveAp(fight: Fight, unit: Unit, amount: number): void {
   if (!isUp(unit)) return;
   const before = unit.ap;
   unit.ap = Math.max(0, before + amount);
@@ -72,7 +72,12 @@ export function giveAp(fight: Brawl, unit: Unit, amount: number): void {
     fight.tell({ event: "points", target: unit.id, ap: unit.ap - before, mp: 0 });
 }
 
-export function giveMp(fight: Brawl, unit: Unit, amount: number): void {
+/** AP that an action was paid with. */
+export function tellPaid(fight: Fight, { id }: Unit, ap: number): void {
+  if (fight.told) fight.tell({ event: "points", target: id, ap: -ap, mp: 0 });
+}
+
+export function giveMp(fight: Fight, unit: Unit, amount: number): void {
   if (!isUp(unit)) return;
   const before = unit.mp;
   unit.mp = Math.max(0, before + (amount > 0 ? gained(unit, amount) : amount));
@@ -87,14 +92,14 @@ export function gained({ slow, haste }: Unit, mp: number): number {
 }
 
 /** DP27–DP31 Gains a status; whoever has it already keeps the card it has. */
-export function gain(fight: Brawl, unit: Unit, status: Status, by: Id): void {
+export function gain(fight: Fight, unit: Unit, status: Status, by: Id): void {
   if ((unit.mask & BIT[status]) !== 0 || !isUp(unit)) return;
   unit.statuses.push(status);
   unit.mask |= BIT[status];
   if (fight.told) fight.tell({ event: "gains", by, target: unit.id, status });
 }
 
-export function lose(fight: Brawl, unit: Unit, status: Status): void {
+export function lose(fight: Fight, unit: Unit, status: Status): void {
   if ((unit.mask & BIT[status]) === 0) return;
   unit.statuses = unit.statuses.filter((s) => s !== status);
   unit.mask &= ~BIT[status];
@@ -103,7 +108,7 @@ export function lose(fight: Brawl, unit: Unit, status: Status): void {
 
 /** DP24, DP26 Lays a card before somebody: until it ends it is the effect. */
 export function lay(
-  fight: Brawl,
+  fight: Fight,
   bearer: Unit,
   ability: Ability,
   from: { readonly owner: Id; readonly slot: number },
@@ -120,7 +125,7 @@ export function lay(
 
 /** DP15 What a card gives through its own action: no card lies there. */
 export function lend(
-  fight: Brawl,
+  fight: Fight,
   bearer: Unit,
   effect: Effect,
   { by, ability }: { readonly by: Unit; readonly ability: Ability },
@@ -132,7 +137,7 @@ export function lend(
 }
 
 /** DP15 Somebody's card is done, and with it what it gave. */
-export function endBonuses(fight: Brawl, owner: Unit): void {
+export function endBonuses(fight: Fight, owner: Unit): void {
   for (const unit of fight.state.units)
     if (unit.lying.length > 0)
       for (const lying of unit.lying.slice())
@@ -140,14 +145,14 @@ export function endBonuses(fight: Brawl, owner: Unit): void {
 }
 
 /** DP25, DP26 The effect ends and its card goes to its owner's discard. */
-export function endLying(fight: Brawl, bearer: Unit, lying: Lying): void {
+export function endLying(fight: Fight, bearer: Unit, lying: Lying): void {
   bearer.lying = bearer.lying.filter((l) => l !== lying);
   liftEffect(bearer, lying.effect);
   if (lying.slot >= 0) unitOf(fight.state, lying.owner)?.discard.push(lying.slot);
   if (fight.told) fight.tell({ event: "ends", by: lying.owner, target: bearer.id, with: lying.card });
 }
 
-export function moveTo(fight: Brawl, unit: Unit, square: number, how: "walks" | "slides" | "swaps"): void {
+export function moveTo(fight: Fight, unit: Unit, square: number, how: "walks" | "slides" | "swaps"): void {
   unit.at = square;
   if (fight.told) fight.tell({ event: how, target: unit.id, to: cellAt(boardOf(fight.state).field, square) });
 }

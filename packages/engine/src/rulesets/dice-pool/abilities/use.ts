@@ -1,13 +1,12 @@
 import { movesBetween } from "../../../grid/index.ts";
-import type { Command } from "../../../kernel/index.ts";
-import { type Blow, strike, type Struck } from "../attack.ts";
+import type { Options } from "../../../kernel/index.ts";
+import { type Attack, strike, type Struck } from "../attack.ts";
 import { boardOf } from "../board.ts";
 import { afflict, cleanse } from "../conditions.ts";
 import { isImmune } from "../defense.ts";
 import { formatAttack } from "../notation.ts";
 import { plainRoll, statusDie } from "../questions.ts";
-import { type Brawl, isOnField, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { legalTargets } from "../targets.ts";
+import { type Fight, isOnField, isUp, type State, type Unit } from "../state.ts";
 import { draw, recover } from "../turn.ts";
 import { giveAp, giveMp, heal, lay, lend, suffer, wound } from "../verbs.ts";
 import { type Ability, type AttackDeed, followUps } from "./deeds.ts";
@@ -43,14 +42,9 @@ type How = Pick<Use, "slides" | "form" | "boast" | "answering">;
 export const ANSWERING: How = { slides: true, form: null, boast: 0, answering: true };
 
 /** How a command wants it used. */
-export function howOf(command: Command): How {
-  const { options } = command;
-  return {
-    slides: options?.["slide"] !== false,
-    form: formOf(command),
-    boast: (options?.["boast"] as number | undefined) ?? 0,
-    answering: false,
-  };
+export function howOf(options: Options): How {
+  const { slide, boast = 0 } = options;
+  return { slides: slide !== false, form: formOf(options), boast: boast as number, answering: false };
 }
 
 export function useOf(used: Pick<Use, "by" | "ability" | "slot">, targets: readonly Unit[], how: How): Use {
@@ -60,7 +54,7 @@ export function useOf(used: Pick<Use, "by" | "ability" | "slot">, targets: reado
 }
 
 /** Does everything that is written; what it lends lasts until `endBonuses` (DP15). */
-export function playOut(fight: Brawl, use: Use): void {
+export function playOut(fight: Fight, use: Use): void {
   for (const deed of use.ability.does) {
     if (deed.do === "attack") attackAll(fight, use, deed);
     else if (deed.do === "table") consult(fight, use, deed);
@@ -76,28 +70,20 @@ export function putAway({ by, slot, laid, kept }: Use): void {
 }
 
 /** DP36 One roll for all targets; the table says what it does. */
-function consult(fight: Brawl, use: Use, table: TableDeed): void {
+function consult(fight: Fight, use: Use, table: TableDeed): void {
   const { by, ability } = use;
   const total = plainRoll(fight, "table", table.dice, by.id);
   if (fight.told) fight.tell({ event: "table", by: by.id, with: ability.id, total });
   for (const deed of outcomeOf(table, total).does) helpTargets(fight, use, deed);
 }
 
-function helpTargets(fight: Brawl, use: Use, deed: PlainDeed): void {
+function helpTargets(fight: Fight, use: Use, deed: PlainDeed): void {
   for (const target of "on" in deed && deed.on === "targets" ? use.targets : [use.by])
     help(fight, use, deed, { target, damage: 0 });
 }
 
-export function targetsOf(fight: Brawl, by: Unit, ability: Ability, command: Command): readonly Unit[] {
-  if (ability.aim === "self") return [by];
-  const { targets } = command;
-  if (targets === undefined) return legalTargets(fight.state, by, ability);
-  if (targets.length === 1) return [unitOf(fight.state, targets[0] as string) as Unit];
-  return targets.map((id) => unitOf(fight.state, id) as Unit);
-}
-
 /** Each target has attack dice of its own. */
-function attackAll(fight: Brawl, use: Use, deed: AttackDeed): void {
+function attackAll(fight: Fight, use: Use, deed: AttackDeed): void {
   const { targets } = use;
   if (targets.length === 1) {
     attackOne(fight, use, deed, { target: targets[0] as Unit, warned: 0 });
@@ -115,7 +101,7 @@ function attackAll(fight: Brawl, use: Use, deed: AttackDeed): void {
 }
 
 /** DP71 The first is attacked; if that hurts it, the others lose so much. */
-function spillOver(fight: Brawl, use: Use, deed: AttackDeed): void {
+function spillOver(fight: Fight, use: Use, deed: AttackDeed): void {
   const [first, ...others] = use.targets as [Unit, ...Unit[]];
   if (attackOne(fight, use, deed, { target: first, warned: 0 }) === "unhurt") return;
   for (const other of others)
@@ -135,7 +121,7 @@ const CHANGING: ReadonlySet<PlainDeed["do"]> = new Set(["lay", "bonus", "damage"
 
 /** All attacks at one target: whether any of them hurt it. */
 export function attackOne(
-  fight: Brawl,
+  fight: Fight,
   use: Use,
   deed: AttackDeed,
   { target, warned }: { readonly target: Unit; readonly warned: number },
@@ -143,7 +129,7 @@ export function attackOne(
   let extra = 0;
   let dealt = 0;
   for (let n = 0; n < deed.attacks && isUp(target) && isUp(use.by); n++) {
-    const struck = strike(fight, blowOf(use, deed, extra, warned), target);
+    const struck = strike(fight, attackBy(use, deed, extra, warned), target);
     if (struck.damage > 0) extra += deed.growing;
     use.hits += struck.hits;
     dealt += struck.damage;
@@ -163,16 +149,12 @@ export function costOf({ ap, mp, blow }: Ability, form: string | null): Points {
   return { ap: ap + blow.dearer.ap, mp: mp + blow.dearer.mp };
 }
 
-interface Points {
-  readonly ap: number;
-  readonly mp: number;
-}
+type Points = { readonly ap: number; readonly mp: number };
 
 /** The form that a command names. */
-export const formOf = ({ options }: Command): string | null =>
-  options === undefined ? null : ((options["form"] as string | undefined) ?? null);
+export const formOf = ({ form = null }: Options): string | null => form as string | null;
 
-function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow {
+function attackBy(use: Use, deed: AttackDeed, extra: number, warned: number): Attack {
   const { by, ability, slides, form, boast, answering } = use;
   return {
     by,
@@ -184,14 +166,12 @@ function blowOf(use: Use, deed: AttackDeed, extra: number, warned: number): Blow
     warned: warned + boast,
     answering,
     slides,
-    exchange: null,
-    against: null,
   };
 }
 
 /** DP55, DP70 What a card adds when its attack did damage, none, or a crit; and for every hit and crit. */
 function follow(
-  fight: Brawl,
+  fight: Fight,
   use: Use,
   deed: AttackDeed,
   { target, struck }: { target: Unit; struck: Struck },
@@ -207,7 +187,7 @@ function follow(
 }
 
 function helpAll(
-  fight: Brawl,
+  fight: Fight,
   use: Use,
   deeds: readonly PlainDeed[],
   { target, damage }: { target: Unit; damage: number },
@@ -220,7 +200,7 @@ const aimOf = (use: Use, deed: PlainDeed, target: Unit): Unit =>
 
 /** DP13, DP24, DP26, DP57: deeds without attack dice. */
 function help(
-  fight: Brawl,
+  fight: Fight,
   use: Use,
   deed: PlainDeed,
   { target, damage }: { target: Unit; damage: number },
@@ -263,7 +243,7 @@ function help(
 }
 
 /** DP36 HP lost without an attack: nobody defends against it. */
-function harm(fight: Brawl, { by, ability }: Use, target: Unit, amount: number): void {
+function harm(fight: Fight, { by, ability }: Use, target: Unit, amount: number): void {
   if (!isUp(target) || amount === 0) return;
   if (target === by) suffer(fight, by, amount, ability.id);
   else wound(fight, target, amount, by);
@@ -282,7 +262,7 @@ function around(state: State, unit: Unit, squares: number): Unit[] {
 }
 
 /** DP24, DP26 The card itself lies before its bearer; of several bearers the first has it, the others its effect. */
-function layCard(fight: Brawl, use: Use, bearer: Unit): void {
+function layCard(fight: Fight, use: Use, bearer: Unit): void {
   if (!isUp(bearer)) return;
   lay(fight, bearer, use.ability, { owner: use.by.id, slot: use.laid ? -1 : use.slot });
   use.laid ||= use.slot >= 0;

@@ -1,9 +1,9 @@
-import { clear } from "../../grid/index.ts";
-import { type Problem, problem } from "../../kernel/index.ts";
-import { type Ability, followUps } from "./abilities/deeds.ts";
-import { boardOf, inRange } from "./board.ts";
-import { formatRange } from "./notation.ts";
-import { isUp, type State, type Unit } from "./state.ts";
+import { clear } from "../../../grid/index.ts";
+import { type Problem, problem } from "../../../kernel/index.ts";
+import { type Ability, followUps } from "./deeds.ts";
+import { boardOf, inRange } from "../board.ts";
+import { formatRange } from "../notation.ts";
+import { isUp, type State, type Unit } from "../state.ts";
 
 /** DP2–DP7: whom an attack, ability or card may be aimed at. */
 
