@@ -1,4 +1,4 @@
-// A sampled to-hit Basic Attack through the very function that plays it: nobody can answer, so it is drawn whole.
+// A sampled to-hit Basic Attack through the very function that plays it: nobody can answer.
 import { toHit } from "@fray/engine/rulesets/to-hit";
 import {
   newAftermath,
@@ -15,7 +15,7 @@ const { fight, pairs } = duels(toHit);
 const blows = pairs.map(([by, target]) => {
   const ability = by.kit.find((a) => a.id === "sword");
   const attack = prepare(by, ability, waysOf(by, ability)[0], NO_ORDERS);
-  return { by, target, attack, part: { target, step: 0, squares: 1, swing: null } };
+  return { by, target, attack, part: { target, step: 0, squares: 1 } };
 });
 const after = newAftermath();
 

@@ -1,6 +1,7 @@
 export * from "./asked.ts";
 export * from "./battle.ts";
 export * from "./checksum.ts";
+export * from "./derived.ts";
 export * from "./doors.ts";
 export * from "./encounter.ts";
 export * from "./ending.ts";

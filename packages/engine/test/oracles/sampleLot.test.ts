@@ -28,7 +28,6 @@ import { makeTable, throwsFor, throwsListed } from "../../src/oracles/sampleLot.
 import { armorClass } from "../../src/rulesets/armor-class/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
-import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { type Moment, momentsOf } from "../analysis/fought.ts";
 import { skirmish } from "../conformance/skirmish/index.ts";
 
@@ -127,7 +126,7 @@ function statesAfter<S extends BattleState>(
   return new Map(odds.sort());
 }
 
-const RULESETS = [armorClass, battleOrder, dicePool, toHit] as unknown as readonly Ruleset[];
+const RULESETS = [armorClass, battleOrder, dicePool] as unknown as readonly Ruleset[];
 const MOST_WAYS = 1500;
 /** Of each ruleset. */
 const MOST_MET = 120;

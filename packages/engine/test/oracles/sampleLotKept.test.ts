@@ -20,10 +20,6 @@ import { BIT } from "../../src/rulesets/battle-order/words.ts";
 import * as dicePoolAttack from "../../src/rulesets/dice-pool/attack.ts";
 import type { AttackDeed } from "../../src/rulesets/dice-pool/abilities/deeds.ts";
 import { dicePool } from "../../src/rulesets/dice-pool/index.ts";
-import * as toHitAttack from "../../src/rulesets/to-hit/attack.ts";
-import { toHit } from "../../src/rulesets/to-hit/index.ts";
-import { waysOf } from "../../src/rulesets/to-hit/kit.ts";
-import { PRONE } from "../../src/rulesets/to-hit/words.ts";
 
 /** What is known of an attack is used again as long as nothing has changed, and not a moment longer. */
 
@@ -149,21 +145,5 @@ describe("an attack that is known", () => {
         on.physicalDice -= 2;
       },
     });
-  });
-
-  it("TH24 of to-hit is thrown once its target lies on the ground", () => {
-    const { fight, lotOf, units } = pair(
-      toHit,
-      { health: 90, combat: 2, accuracy: 2, attacks: { sword: { weapon: { attack: 3 } } } },
-      { health: 9000, evasion: 7, defense: 1 },
-    );
-    const [by, on] = units as [(typeof units)[0], (typeof units)[0]];
-    const ability = by.kit.find((a) => a.id === "sword") as (typeof by.kit)[0];
-    const make = () => {
-      const attack = toHitAttack.prepare(by, ability, waysOf(by, ability)[0] as never, toHitAttack.NO_ORDERS);
-      const part: toHitAttack.Part = { target: on, step: 0, squares: 1, swing: null };
-      return () => toHitAttack.strike(fight, attack, part, toHitAttack.newAftermath());
-    };
-    expectFresh(lotOf, make, { change: () => (on.mask |= PRONE), undo: () => (on.mask = 0) });
   });
 });

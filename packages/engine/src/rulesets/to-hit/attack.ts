@@ -1,4 +1,3 @@
-import { showing } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { afterHit } from "./conditions.ts";
 import { damageOf, type Hit } from "./damage.ts";
@@ -6,10 +5,9 @@ import { affect, effectLands, extraOf, takeEffect } from "./effect.ts";
 import { featDamage, hasFeat } from "./feats.ts";
 import type { Aim } from "./hard.ts";
 import type { Range } from "./ranges.ts";
-import { defend, isBare, isShunned } from "./reactions.ts";
-import { BESIDE, rollFor, shortOf } from "./rolling.ts";
+import { defend, isShunned } from "./reactions.ts";
+import { BESIDE, HIT, landingOf, rollToHit } from "./rolling.ts";
 import { amountOf, type Brawl, has, isHelpless, type Unit } from "./state.ts";
-import { type Swing, swingOf } from "./swing.ts";
 import { tellAttack, tellSneak } from "./told.ts";
 import { type Blow, kill, lose, wound } from "./verbs.ts";
 import { isNatural, type Weapon } from "./weapons.ts";
@@ -31,8 +29,10 @@ import {
 /** An attack with what the attacker brings to every target, worked out once. */
 export interface Attack extends Aim {
   readonly ability: Ability;
-  /** What is out of the ordinary about it, as bits: about most, nothing. */
-  readonly odd: number;
+  /** TH1, TH6: a Basic Attack, which is rolled for; Techniques and Spells hit by themselves unless the foe is Hard to Hit. */
+  readonly basic: boolean;
+  /** TH78 It is aimed at the Weak Point of those who have one. */
+  readonly aimed: boolean;
   readonly weapon: Weapon;
   /** The weapon's slot, −1 for bare hands. */
   readonly slot: number;
@@ -52,17 +52,6 @@ export interface Attack extends Aim {
   /** TH43 What the command says about mercy; null leaves it to the house. */
   readonly mercy: boolean | null;
 }
-
-/** TH6 A Technique or Spell: it hits by itself unless the foe is Hard to Hit. */
-const SURE = 1 << 0;
-/** It does no damage. */
-const HARMLESS = 1 << 1;
-/** TH7 It has an additional effect. */
-const EFFECTIVE = 1 << 2;
-/** TH72 It pushes whoever it hits. */
-const PUSHING = 1 << 3;
-/** TH78 It is aimed at the Weak Point of those who have one. */
-const AIMED = 1 << 4;
 
 /** With what an attack is made. */
 export interface Wielded {
@@ -93,7 +82,8 @@ export function prepare(by: Unit, ability: Ability, wielded: Wielded, orders: Or
   return {
     by,
     ability,
-    odd: oddities(ability, orders.weak),
+    basic,
+    aimed: orders.weak,
     weapon,
     slot,
     range,
@@ -115,14 +105,6 @@ const FIRE: readonly string[] = ["fire"];
 /** Its own; a technique without any strikes with the weapon's edge. */
 function typesOf({ types, kind }: Ability, { edge }: Weapon): readonly string[] {
   return types.length > 0 || kind !== "technique" || edge === null ? types : [edge];
-}
-
-function oddities(ability: Ability, aimed: boolean): number {
-  let odd = ability.kind === "basic" ? 0 : SURE;
-  if (!ability.damage) odd |= HARMLESS;
-  if (ability.effect !== null) odd |= EFFECTIVE;
-  if (ability.push > 0) odd |= PUSHING;
-  return aimed ? odd | AIMED : odd;
 }
 
 /** TH70 Rust takes 3 from a weapon, sickness 3 from a natural one. */
@@ -153,8 +135,6 @@ export interface Part {
   step: number;
   /** TH65 Squares of a swarm within the area. */
   readonly squares: number;
-  /** What it is as numbers, once that is known and while nobody has a status; null: not known. */
-  swing: Swing | null;
 }
 
 /** What an attack leaves to be settled once all its parts are done: nothing in here concerns another part. */
@@ -168,57 +148,31 @@ export interface Aftermath {
 
 export const newAftermath = (): Aftermath => ({ fallen: [], pushed: [], backlash: 0, landed: 0 });
 
-/** TH1–TH9 for one foe; drawn as one where nothing but the roll decides. */
+/** TH1–TH9 for one foe: the roll, whether it hits, the answer to it, and what it does. */
 export function strike(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
-  const { ask } = fight;
-  const { target, swing } = part;
-  if (swing === null || ask.lot === undefined || fight.told || (attack.by.mask | target.mask) !== 0)
-    return strikeAnew(fight, attack, part, after);
-  land(fight, attack, part, ask.lot(swing, attack.by.id), after);
-}
-
-function strikeAnew(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
-  const { ask } = fight;
-  const swing = ask.lot === undefined ? null : swingOf(fight.state, attack, part);
-  if (ask.lot === undefined || swing === null) return roll(fight, attack, part, after);
-  const came = ask.lot(swing, attack.by.id);
-  if (fight.told) return roll(showing(fight, swing, came), attack, part, after);
-  if (isBare(part.target)) part.swing = swing;
-  land(fight, attack, part, came, after);
-}
-
-/** A hit adds 1 to twice the damage. */
-function land(fight: Brawl, attack: Attack, { target }: Part, came: number, after: Aftermath): void {
-  after.landed += came & 1;
-  if (wound(fight, target, came >> 1, attack)) after.fallen.push(target);
-}
-
-/** Step by step. */
-function roll(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void {
   const { target, step } = part;
-  const { odd } = attack;
-  const rolls = (odd & SURE) === 0 ? step >= 0 : step > 0; // TH1, TH6
-  const natural = rolls ? rollFor(fight, attack, part) : 0;
-  const short = rolls ? shortOf(fight.state, attack, part, natural) : 0;
+  const { basic } = attack;
+  const rolls = basic ? step >= 0 : step > 0; // TH1, TH6
+  const natural = rolls ? rollToHit(fight, attack, part) : 0;
+  const landing = rolls ? landingOf(fight.state, attack, part, natural) : HIT;
   const caught = target.mask !== 0 && has(target, UNAWARE);
-  const sneaks = caught && rolls && (odd & SURE) === 0;
-  if (sneaks && fight.told) tellSneak(fight, attack, part, { natural, hit: short <= 0 });
+  const sneaks = caught && rolls && basic;
+  if (sneaks && fight.told) tellSneak(fight, attack, part, { natural, hit: landing === HIT });
   if (caught) lose(fight, target, "unaware"); // TH77
-  const aimed = (odd & AIMED) !== 0 && isAimed(part);
-  const hits = short <= 0 || (sneaks ? step === 0 : aimed && short <= BESIDE); // TH77, TH78
-  if (hits && (odd & HARMLESS) !== 0) return affect(fight, attack, part, after);
+  const aimed = attack.aimed && isAimed(part);
+  const hits = landing === HIT || (sneaks ? step === 0 : aimed && landing === BESIDE); // TH77, TH78
+  if (hits && !attack.ability.damage) return affect(fight, attack, part, after);
   const needed = sneaks ? step > 0 : rolls;
-  const critical =
-    hits && (odd & SURE) === 0 && !(sneaks && step === 0) && isCritical(attack, target, natural);
+  const critical = hits && basic && !(sneaks && step === 0) && isCritical(attack, target, natural);
   if (fight.told) tellAttack(fight, attack, part, { hit: hits, critical, natural, needed });
   if (!hits) return; // TH3, TH8, TH51
   after.landed += 1;
-  const extra = sneaks && short <= 0 ? attack.by.sheet[attack.ability.trait] : 0;
-  const weak = aimed && short <= 0;
+  const extra = sneaks && landing === HIT ? attack.by.sheet[attack.ability.trait] : 0;
+  const weak = aimed && landing === HIT;
   const hit: Hit = { critical, extra, halved: false, squares: part.squares, weak };
   if (step < 0)
     hit.halved = hasFeat(target.sheet, "bulwark"); // TH81
-  else if (!caught && !weak && !isBare(target)) {
+  else if (!caught && !weak) {
     hit.halved = defend(fight, attack, target, hit);
     if (isShunned(fight, attack, target, hit)) return; // TH82
   }
@@ -227,14 +181,14 @@ function roll(fight: Brawl, attack: Attack, part: Part, after: Aftermath): void 
 
 /** What a hit comes to: its effect, its damage, and what either begins or ends. */
 function hitHome(fight: Brawl, attack: Attack, part: Part, hit: Hit, after: Aftermath): void {
-  const { odd } = attack;
+  const { ability } = attack;
   const { target } = part;
-  const lands = (odd & EFFECTIVE) !== 0 && effectLands(fight, attack, part); // TH7, TH55
+  const lands = ability.effect !== null && effectLands(fight, attack, part); // TH7, TH55
   if (lands) hit.extra += extraOf(attack);
   harm(fight, attack, target, hit, after);
   if (lands) takeEffect(fight, attack, target, after);
   if (target.mask !== 0) afterHit(fight, attack, target);
-  if ((odd & PUSHING) !== 0) after.pushed.push({ target, squares: attack.ability.push });
+  if (ability.push > 0) after.pushed.push({ target, squares: ability.push }); // TH72
 }
 
 /** TH78 Whether there is a Weak Point to aim at; whoever steps in the way has theirs covered. */

@@ -3,7 +3,7 @@ import type { Ability } from "./abilities/deeds.ts";
 import { areaAround } from "./areas.ts";
 import { among, type Catch } from "./catches.ts";
 import { type Aftermath, type Attack, newAftermath, NO_ORDERS, prepare, strike } from "./attack.ts";
-import { damageOf } from "./damage.ts";
+import { damageOf, PLAIN_HIT } from "./damage.ts";
 import { groundOf, placeOf } from "./ground.ts";
 import { abstractCount } from "./ranges.ts";
 import { type Bomb, type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
@@ -131,13 +131,7 @@ export function attackOf(state: State, bomb: Bomb): Attack {
 /** Of several blasts only the worst hurts; what harms nobody does its work besides, one of each kind. */
 function suffer(fight: Brawl, { target, blows }: Caught, after: Aftermath): void {
   const worth = ({ attack, squares }: Caught["blows"][number]): number =>
-    damageOf(fight.state, attack, target, {
-      critical: false,
-      extra: 0,
-      halved: false,
-      squares,
-      weak: false,
-    });
+    damageOf(fight.state, attack, target, { ...PLAIN_HIT, squares });
   const harmful = blows.filter((b) => b.attack.ability.damage).toSorted((a, b) => worth(b) - worth(a));
   const kinds = new Set<Ability>();
   for (const { attack, squares } of [
@@ -146,6 +140,6 @@ function suffer(fight: Brawl, { target, blows }: Caught, after: Aftermath): void
   ]) {
     if (!isUp(target) || kinds.has(attack.ability)) continue;
     kinds.add(attack.ability);
-    strike(fight, attack, { target, step: 0, squares, swing: null }, after);
+    strike(fight, attack, { target, step: 0, squares }, after);
   }
 }

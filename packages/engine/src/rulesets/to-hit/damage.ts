@@ -6,8 +6,7 @@ import type { Attack } from "./attack.ts";
 /** What one hit brings beyond the attack itself. */
 export interface Hit {
   critical: boolean;
-  /** What a landed effect adds (TH68). */
-  /** And what a Sneak Attack adds (TH77). */
+  /** What a landed effect adds (TH68), and a Sneak Attack (TH77). */
   extra: number;
   /** Deflected or parried (TH62). */
   halved: boolean;
@@ -16,6 +15,9 @@ export interface Hit {
   /** TH78 It met a Weak Point. */
   readonly weak: boolean;
 }
+
+/** A hit that brings nothing more. */
+export const PLAIN_HIT: Readonly<Hit> = { critical: false, extra: 0, halved: false, squares: 1, weak: false };
 
 export function damageOf(state: State, attack: Attack, target: Unit, hit: Hit): number {
   if (isImmune(attack, target)) return 0; // TH38

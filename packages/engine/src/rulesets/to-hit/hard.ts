@@ -29,33 +29,29 @@ export interface Aim {
 }
 
 /** 0, 1 (Hard, −2) or 2 (Extremely Hard, −5). `why` collects the reasons when somebody listens. */
-export function hardStep(state: State, aim: Aim, target: Unit, why: string[] | null = null): number {
+export function hardStep(state: State, aim: Aim, target: Unit, why: string[] = []): number {
   if (aim.byHand !== null) return byHand(aim.byHand, why);
   const { by } = aim;
   if (target.mask !== 0 && has(target, PRONE) && lowAims(aim.range)) return 0;
-  found.step = 0;
-  found.reasons = 0;
-  found.why = why;
+  let step = 0;
+  const note = (least: number, because: string): void => {
+    if (least > step) step = least;
+    why.push(because);
+  };
   if (target.sheet.hard !== "no") note(HARD.indexOf(target.sheet.hard), "as the sheet says (TH24)");
-  if (target.mask !== 0) ofTarget(target);
+  if (target.mask !== 0) ofTarget(target, note);
   if (isDodging(target)) note(1, "dodging in Peril (TH81)");
-  if (by.mask !== 0) ofAttacker(aim, target);
-  if (state.ground !== null) ofPlace(state, aim, target);
-  const step = state.rules.hardAddsUp && found.reasons > 1 ? 2 : found.step;
+  if (by.mask !== 0) ofAttacker(aim, target, note);
+  if (state.ground !== null) ofPlace(state, aim, target, note);
+  if (state.rules.hardAddsUp && why.length > 1) step = 2;
   return step > 0 && isSource(by, target) ? step - 1 : step;
 }
 
-/** Scratch: what has been found so far. One is worked out at a time, and far too often to make a new one. */
-const found: { step: number; reasons: number; why: string[] | null } = { step: 0, reasons: 0, why: null };
+/** Takes down a reason, and how hard it makes it at the least. */
+type Note = (step: number, because: string) => void;
 
-function note(step: number, because: string): void {
-  if (step > found.step) found.step = step;
-  found.reasons += 1;
-  found.why?.push(because);
-}
-
-function byHand(hard: Hard, why: string[] | null): number {
-  if (hard !== "no") why?.push("the game master says so (TH24)");
+function byHand(hard: Hard, why: string[]): number {
+  if (hard !== "no") why.push("the game master says so (TH24)");
   return HARD.indexOf(hard);
 }
 
@@ -64,13 +60,13 @@ export function lowAims({ kind }: Range): boolean {
   return kind === "melee" || kind === "line" || kind === "targets";
 }
 
-function ofTarget(target: Unit): void {
+function ofTarget(target: Unit, note: Note): void {
   if (has(target, PRONE)) note(1, "prone (TH70)");
   if (has(target, DEFENDING)) note(1, "defending (TH63)");
   if (has(target, INVISIBLE)) note(2, "invisible (TH70)");
 }
 
-function ofAttacker(aim: Aim, target: Unit): void {
+function ofAttacker(aim: Aim, target: Unit, note: Note): void {
   const { by, weapon } = aim;
   if (has(by, BLINDED)) note(2, "attacker blinded (TH70)");
   if (has(by, DAZZLED)) note(1, "attacker dazzled (TH70)");
@@ -84,7 +80,7 @@ function isSource(by: Unit, target: Unit): boolean {
   return has(by, DISTRACTED) && hasFrom(by, "distracted", target);
 }
 
-function ofPlace(state: State, aim: Aim, target: Unit): void {
+function ofPlace(state: State, aim: Aim, target: Unit, note: Note): void {
   const ground = groundOf(state);
   if (ground === null) return;
   const { by, range } = aim;

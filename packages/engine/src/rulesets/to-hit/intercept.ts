@@ -28,8 +28,8 @@ export function partsOf(fight: Brawl, attack: Attack, caught: Catch): Part[] {
 function met(fight: Brawl, attack: Attack, { units, squares }: Catch, i: number): Part {
   const target = units[i] as Unit;
   const stander = interceptor(fight, attack, target, units);
-  if (stander !== null) return { target: stander, step: INTERCEPTED, squares: 1, swing: null };
-  return { target, step: 0, squares: squares[i] as number, swing: null };
+  if (stander !== null) return { target: stander, step: INTERCEPTED, squares: 1 };
+  return { target, step: 0, squares: squares[i] as number };
 }
 
 function interceptor(fight: Brawl, attack: Attack, ward: Unit, targets: readonly Unit[]): Unit | null {

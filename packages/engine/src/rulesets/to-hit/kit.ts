@@ -1,4 +1,4 @@
-import type { Command } from "../../kernel/index.ts";
+import { type Command, derivedFrom } from "../../kernel/index.ts";
 import type { Wielded } from "./attack.ts";
 import type { Ability, Wields } from "./abilities/deeds.ts";
 import { BOMBS } from "./abilities/bombs.ts";
@@ -49,8 +49,11 @@ export function slotOf(unit: Unit, weapon: Weapon | null): number {
   return -1;
 }
 
-/** The usual ways of everything in a kit whose weapons are all at hand: worked out once, a kit never changes. */
-const WAYS = new WeakMap<readonly Ability[], readonly (readonly Wielded[])[]>();
+/** The usual ways of everything in a kit whose weapons are all at hand. */
+const armedWays = derivedFrom(
+  ({ kit }: Unit) => kit,
+  (unit) => unit.kit.map((ability) => usualWays(unit, ability)),
+);
 
 /** Whether every weapon is whole and in hand. */
 export function isArmed({ dropped, durability }: Unit): boolean {
@@ -62,10 +65,7 @@ export function isArmed({ dropped, durability }: Unit): boolean {
 /** The usual ways of an ability, the first first; none where it cannot be made now. */
 export function waysOf(unit: Unit, ability: Ability): readonly Wielded[] {
   const place = isArmed(unit) ? unit.kit.indexOf(ability) : -1;
-  if (place < 0) return usualWays(unit, ability);
-  let known = WAYS.get(unit.kit);
-  if (known === undefined) WAYS.set(unit.kit, (known = unit.kit.map((a) => usualWays(unit, a))));
-  return known[place] as readonly Wielded[];
+  return place < 0 ? usualWays(unit, ability) : (armedWays(unit)[place] as readonly Wielded[]);
 }
 
 /** The one way of a Basic Attack or plain entry: with its own weapon, if that is in hand. */

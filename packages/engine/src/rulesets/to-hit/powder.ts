@@ -4,8 +4,7 @@ import { type Area, areaAround, squaresAround, squaresIn } from "./areas.ts";
 import type { Catch } from "./catches.ts";
 import { attackOf, caughtBy, kindOf, squareUnder } from "./blast.ts";
 import { firstKindOn, heldBy, newlyLit, throwing, throwRange, withinReach } from "./bombs.ts";
-import { damageOf } from "./damage.ts";
-import { PLAIN_HIT } from "./drill.ts";
+import { damageOf, PLAIN_HIT } from "./damage.ts";
 import { distanceOf, freshMark, type Ground, groundOf, nthSquare, squareCount, on } from "./ground.ts";
 import { gainOf } from "./plans.ts";
 import type { Range } from "./ranges.ts";
@@ -86,19 +85,12 @@ const sizeOf = (bomb: Bomb): number => kindOf(bomb).blast.range.size;
 /** What it is worth to catch somebody in a blast, by their places in `state.units`: wherever it goes off. */
 type Stakes = readonly number[];
 
-/** Scratch. */
-const weighed: number[] = [];
-
 function stakesIn(state: State, actor: Unit, bomb: Bomb): Stakes {
   const attack = attackOf(state, bomb);
-  const { units } = state;
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i] as Unit;
-    if (u.life !== "up") continue;
+  return state.units.map((u) => {
     const gain = gainOf(attack.ability, u, damageOf(state, attack, u, PLAIN_HIT));
-    weighed[i] = u.side === actor.side ? -DEAR * gain : gain;
-  }
-  return weighed;
+    return u.side === actor.side ? -DEAR * gain : gain;
+  });
 }
 
 /** A friend's wounds weigh more than a foe's. */

@@ -55,18 +55,6 @@ export function isShunned(fight: Brawl, attack: Attack, target: Unit, hit: Hit):
   return true;
 }
 
-/** Nothing in hand, nothing on the sheet: there is nothing to ask about. */
-export const isBare = ({ weapons, sheet }: Unit): boolean =>
-  weapons.length === 0 && sheet.reactions.length === 0 && sheet.reaction === "none";
-
-/** Whether a hit by this attack is asked about: somebody might halve it, or stop it. */
-export function isAnswered(state: State, { range }: Attack, target: Unit): boolean {
-  if (isBare(target) || !isUp(target)) return false;
-  if (isReady(state, target, "deflect") && canDeflect(target)) return true;
-  if (parryable(range) && isReady(state, target, "parry") && canParry(target)) return true;
-  return target.mp >= AEGIS && target.sheet.reactions.includes("aegis") && isReady(state, target, "aegis");
-}
-
 const isReady = (state: State, target: Unit, name: Defense): boolean =>
   mayReact(target, REACTION_BIT[name]) && !isOff(state, target, name);
 

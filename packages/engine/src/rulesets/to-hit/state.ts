@@ -183,17 +183,9 @@ function copyUnit(u: Unit): Unit {
 
 export function unitOf(state: State, id: Id): Unit | undefined {
   const { units } = state;
-  if (lately < units.length && (units[lately] as Unit).id === id) return units[lately];
-  for (let i = 0; i < units.length; i++)
-    if ((units[i] as Unit).id === id) {
-      lately = i;
-      return units[i];
-    }
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
   return undefined;
 }
-
-/** The place asked for last: whoever acts is asked for again and again. */
-let lately = 0;
 
 /** TH52 Statuses do not matter here: whoever sleeps or is unaware is up all the same. */
 export function isUp(unit: Unit): boolean {

@@ -26,7 +26,7 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
   const bodies = bodiesFor(state, ground, unit);
   const course = courseTo(ground, unit, aheadOf(ground, unit, foe), bodies);
   const start = unit.at;
-  let steps = 0;
+  const walked: number[] = [];
   let key = unit.diagonals & 1;
   let arrived = false;
   while (key >> 1 < unit.moves && !arrived) {
@@ -34,23 +34,18 @@ export function approach(state: State, ground: Ground, unit: Unit, foe: Unit, ra
     if (d < 0) break;
     unit.at += ground.field.offsets[d] as number;
     key += 2 + (d & 1);
-    walked[steps++] = unit.at;
+    walked.push(unit.at);
     arrived = isFree(ground.field, unit.at, unit.squares, bodies) && isThere(state, ground, unit, foe, range);
   }
   unit.at = start;
-  while (steps > 0 && !isFree(ground.field, walked[steps - 1] as number, unit.squares, bodies)) steps -= 1;
-  if (steps === 0) return search(state, ground, unit, foe, range);
-  return alongCells(ground, walked, steps);
+  while (walked.length > 0 && !isFree(ground.field, walked.at(-1) as number, unit.squares, bodies))
+    walked.pop();
+  return walked.length === 0 ? search(state, ground, unit, foe, range) : alongCells(ground, walked);
 }
 
-function alongCells({ cells }: Ground, squares: readonly number[], count: number): Going {
-  const path: Cell[] = [];
-  for (let i = 0; i < count; i++) path.push(cells[squares[i] as number] as Cell);
-  return { path };
-}
-
-/** Scratch: the squares of the way being looked for. */
-const walked: number[] = [];
+const alongCells = ({ cells }: Ground, squares: readonly number[]): Going => ({
+  path: squares.map((square) => cells[square] as Cell),
+});
 
 /** Whether the foe can be struck from where the unit stands. */
 function isThere(state: State, ground: Ground, unit: Unit, foe: Unit, range: Range): boolean {
@@ -159,8 +154,7 @@ function bestWithin(
 }
 
 function goingTo(ground: Ground, to: number): Going {
-  const way = pathTo(ground.walk, to);
-  return alongCells(ground, way, way.length);
+  return alongCells(ground, pathTo(ground.walk, to));
 }
 
 /** Standing foes next to a unit. */

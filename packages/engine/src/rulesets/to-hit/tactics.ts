@@ -2,7 +2,7 @@ import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { CURABLE } from "./abilities/help.ts";
 import { heldBy, throwRange } from "./bombs.ts";
-import { type Drill, drillOf } from "./drill.ts";
+import { type Loadout, loadoutOf } from "./loadout.ts";
 import { distanceOf, foeAdjacent, type Ground, groundOf, touches } from "./ground.ts";
 import { bestBlow, payable, type Plan } from "./plans.ts";
 import { getAway, isAnyLying, tendBombs } from "./powder.ts";
@@ -102,35 +102,35 @@ function actHindered(state: State, actor: Unit, temper: Temper): Command {
 /** What an unhindered unit does next; null when it is done. */
 function wish(state: State, actor: Unit, temper: Temper): Command | null {
   const ground = groundOf(state);
-  const drill = drillOf(actor);
-  if (drill.helps.length > 0 && !temper.plain && actor.standard + actor.minor > 0) {
-    const help = helpful(state, actor, temper, drill.helps);
+  const loadout = loadoutOf(actor);
+  if (loadout.helps.length > 0 && !temper.plain && actor.standard + actor.minor > 0) {
+    const help = helpful(state, actor, temper, loadout.helps);
     if (help !== null) return help;
   }
-  if ((drill.lobs || state.bombs.length > 0) && !temper.plain) {
-    const tended = tend(state, ground, actor, { temper, drill });
+  if ((loadout.lobs || state.bombs.length > 0) && !temper.plain) {
+    const tended = tend(state, ground, actor, { temper, loadout });
     if (tended !== null) return tended;
   }
   if (actor.standard > 0) {
-    const away = ground !== null && actor.fresh && drill.shoots ? stepAway(state, ground, actor) : null;
+    const away = ground !== null && actor.fresh && loadout.shoots ? stepAway(state, ground, actor) : null;
     if (away !== null) return away;
-    const plan = bestBlow(state, actor, drill, temper);
+    const plan = bestBlow(state, actor, loadout, temper);
     if (plan !== null) return commandOf(actor, plan);
   }
-  const step = ground === null ? null : goOn(state, ground, actor, { temper, drill });
+  const step = ground === null ? null : goOn(state, ground, actor, { temper, loadout });
   return step ?? (actor.standard > 0 ? { do: "defend", actor: actor.id } : null);
 }
 
-function tend(state: State, ground: Ground | null, actor: Unit, { temper, drill }: Habit): Command | null {
+function tend(state: State, ground: Ground | null, actor: Unit, { temper, loadout }: Habit): Command | null {
   return tendBombs(state, actor, {
-    blow: () => bestBlow(state, actor, drill, temper)?.worth ?? 0,
+    blow: () => bestBlow(state, actor, loadout, temper)?.worth ?? 0,
     nearer: (range) => nearer(state, ground, actor, range),
   });
 }
 
 interface Habit {
   readonly temper: Temper;
-  readonly drill: Drill;
+  readonly loadout: Loadout;
 }
 
 /** Nothing to do from here. TH80: whoever has a lit bomb in hand keeps a throw's distance, whoever has struck keeps out of blasts. */
@@ -151,8 +151,8 @@ function nearer(state: State, ground: Ground | null, actor: Unit, range: Range):
 }
 
 /** Nobody to strike from here: nearer, at a run if need be; shooters who have shot look for cover instead. */
-function closeIn(state: State, ground: Ground, actor: Unit, { temper, drill }: Habit): Command | null {
-  const { shoots, range } = drill;
+function closeIn(state: State, ground: Ground, actor: Unit, { temper, loadout }: Habit): Command | null {
+  const { shoots, range } = loadout;
   if (actor.standard === 0 && shoots) return retreat(state, ground, actor, temper);
   if (actor.standard === 0 && (actor.moves === 0 || has(actor, DEFENDING))) return null; // whoever defends has found no way
   const foe = nearest(state, ground, actor);

@@ -3,7 +3,7 @@ import type { Attack, Part } from "./attack.ts";
 import { evasionOf, guardFor, guardOf } from "./guards.ts";
 import { damageOf, defenseOf, type Hit, isImmune, isVulnerable, resisted } from "./damage.ts";
 import { hardStep } from "./hard.ts";
-import { shortOf } from "./rolling.ts";
+import { BESIDE, landingOf } from "./rolling.ts";
 import type { State, Unit } from "./state.ts";
 import { UNARMED } from "./weapons.ts";
 import { GUARD_NAMES, HARD_NAMES, HARD_PENALTY, type EffectGuard } from "./words.ts";
@@ -33,7 +33,7 @@ export function hitCheck(
 
 /** Why a roll that falls short hits all the same. */
 const luckOf = (state: State, attack: Attack, part: Part, natural: number): string =>
-  shortOf(state, attack, part, natural) > 0
+  landingOf(state, attack, part, natural) === BESIDE
     ? "beside the Weak Point, but not beside the body (TH78)"
     : "a natural 12 hits (TH93)";
 

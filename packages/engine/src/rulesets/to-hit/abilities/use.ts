@@ -11,7 +11,7 @@ import {
 } from "../attack.ts";
 import type { Catch } from "../catches.ts";
 import { give, suffer } from "../conditions.ts";
-import { damageOf } from "../damage.ts";
+import { damageOf, PLAIN_HIT } from "../damage.ts";
 import { groundOf, touches } from "../ground.ts";
 import { partsOf } from "../intercept.ts";
 import { basicFor, waysOf, waysToWield } from "../kit.ts";
@@ -168,13 +168,7 @@ function chain(fight: Brawl, attack: Attack, after: Aftermath, shocked: readonly
       u.side !== attack.by.side && isUp(u) && !shocked.includes(u) && wet.some((w) => touches(ground, w, u)),
   );
   for (const unit of near) {
-    const amount = damageOf(fight.state, attack, unit, {
-      critical: false,
-      extra: 0,
-      halved: false,
-      squares: 1,
-      weak: false,
-    });
+    const amount = damageOf(fight.state, attack, unit, PLAIN_HIT);
     fight.tell({ event: "chain", by: attack.by.id, target: unit.id });
     if (wound(fight, unit, amount, { by: attack.by, mercy: attack.mercy })) after.fallen.push(unit);
   }

@@ -1,31 +1,27 @@
 import { isBomb } from "./abilities/bombs.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { PUNCH } from "./abilities/index.ts";
-import { type Attack, NO_ORDERS, prepare, type Wielded } from "./attack.ts";
-import { damageOf } from "./damage.ts";
-import { isArmed, waysOf } from "./kit.ts";
+import { derivedFrom } from "../../kernel/index.ts";
+import type { Wielded } from "./attack.ts";
+import { basicFor, isArmed, waysOf } from "./kit.ts";
 import { isArea, MELEE, type Range } from "./ranges.ts";
-import type { Sheet } from "./sheet.ts";
-import type { State, Unit } from "./state.ts";
+import type { Unit } from "./state.ts";
 
-/** What tactics ask of a kit again and again, worked out once. */
+/** What a unit can fight with, as tactics need it. */
 
 /** A harmful ability as it is usually made. */
 export interface Blow {
   readonly ability: Ability;
+  /** TH50 What each foe is struck with: the ability, or the Basic Attack it grants. */
+  readonly strike: Ability;
   readonly way: Wielded;
   /** No foe further off than this can be met. */
   readonly reach: number;
   /** An area is for several, unless it is all one has. */
   readonly crowds: boolean;
-  /** What it comes to in the hands of somebody without statuses; whose hands is filled in for every use. */
-  readonly attack: Attack;
-  /** What such a hit does to others without statuses, by their places, and who they were: filled on first use. */
-  readonly harms: number[];
-  readonly sheets: Sheet[];
 }
 
-export interface Drill {
+export interface Loadout {
   /** Bare hands come last: they are for those who can do nothing else. */
   readonly blows: readonly Blow[];
   readonly helps: readonly Ability[];
@@ -38,16 +34,12 @@ export interface Drill {
   readonly longest: number;
 }
 
-const DRILLS = new WeakMap<readonly Ability[], Drill>();
+/** The loadout of a unit: derived anew once a weapon is broken or dropped. */
+export const loadoutOf = (unit: Unit): Loadout => (isArmed(unit) ? armedLoadout(unit) : makeLoadout(unit));
 
-export function drillOf(unit: Unit): Drill {
-  if (!isArmed(unit)) return makeDrill(unit);
-  let known = DRILLS.get(unit.kit);
-  if (known === undefined) DRILLS.set(unit.kit, (known = makeDrill(unit)));
-  return known;
-}
+const armedLoadout = derivedFrom(({ kit }: Unit) => kit, makeLoadout);
 
-function makeDrill(unit: Unit): Drill {
+function makeLoadout(unit: Unit): Loadout {
   const { kit } = unit;
   const first = kit[0] as Ability;
   const range = waysOf(unit, first)[0]?.range ?? MELEE;
@@ -69,33 +61,11 @@ function makeDrill(unit: Unit): Drill {
 function blowOf(unit: Unit, ability: Ability, way: Wielded, place: number): Blow {
   return {
     ability,
+    strike: ability.strikes > 0 ? basicFor(unit, way) : ability,
     way,
     reach: farthest(way.range),
     crowds: place > 0 && isArea(way.range),
-    attack: prepare({ ...unit, mask: 0, statuses: [] }, ability, way, NO_ORDERS),
-    harms: [],
-    sheets: [],
   };
-}
-
-/** The attack a blow is now: statuses change it. */
-export function attackOf(by: Unit, blow: Blow): Attack {
-  if (by.mask !== 0 || by.sheet.feats.length > 0) return prepare(by, blow.ability, blow.way, NO_ORDERS);
-  const attack = blow.attack as { by: Unit } & Attack;
-  attack.by = by;
-  return attack;
-}
-
-export const PLAIN_HIT = { critical: false, extra: 0, halved: false, squares: 1, weak: false } as const;
-
-/** What a plain hit of a blow does to whoever stands at this place in `state.units`. */
-export function harmOf(state: State, blow: Blow, attack: Attack, place: number): number {
-  const target = state.units[place] as Unit;
-  if (attack !== blow.attack || target.mask !== 0 || target.cells !== null)
-    return damageOf(state, attack, target, PLAIN_HIT);
-  if (blow.sheets[place] === target.sheet) return blow.harms[place] as number;
-  blow.sheets[place] = target.sheet;
-  return (blow.harms[place] = damageOf(state, attack, target, PLAIN_HIT));
 }
 
 function farthest(range: Range): number {
