@@ -5,8 +5,8 @@ import {
   NO_ORDERS,
   prepare,
   strike,
-} from "../../packages/engine/dist/rulesets/to-hit/attack.js";
-import { waysOf } from "../../packages/engine/dist/rulesets/to-hit/kit.js";
+} from "../../packages/engine/dist/rulesets/to-hit/attack/attack.js";
+import { waysOf } from "../../packages/engine/dist/rulesets/to-hit/gear/kit.js";
 import { duels, striking } from "../duels.mjs";
 import { compareAttack } from "../measure.mjs";
 import { attacks } from "../plain/to-hit.mjs";

@@ -1,5 +1,5 @@
 import { type Command, type Problem, problem } from "../../kernel/index.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import { type Fight, has, isUp, type State, type Unit } from "./state.ts";
 import { endTurn, nextTurn } from "./turn.ts";
 import { BURNING, ON_FIRE } from "./words.ts";
 
@@ -28,7 +28,7 @@ export function whyNotDelay(state: State, actor: Unit, { targets }: Command): Pr
   return problems;
 }
 
-export function delay(fight: Brawl, actor: Unit, { targets }: Command): void {
+export function delay(fight: Fight, actor: Unit, { targets }: Command): void {
   const { state } = fight;
   const after = targets?.[0];
   if (fight.told)

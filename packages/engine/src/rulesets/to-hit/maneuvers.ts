@@ -1,16 +1,16 @@
 import { type Command, type Problem, problem, type Term, term } from "../../kernel/index.ts";
-import { guardOf } from "./guards.ts";
+import { MELEE } from "./aim/ranges.ts";
+import { hardStep } from "./attack/difficulty.ts";
+import { guardOf } from "./attack/guards.ts";
+import { inHand } from "./attack/reactions.ts";
+import { maneuverCheck } from "./attack/why.ts";
 import { give } from "./conditions.ts";
-import { distanceOf, groundOf, touches } from "./ground.ts";
-import { hardStep } from "./hard.ts";
-import { push } from "./move.ts";
+import { hasKeyword, isNatural } from "./gear/weapons.ts";
+import { distanceOf, groundOf, touches } from "./move/ground.ts";
+import { push } from "./move/move.ts";
 import { maneuverRoll } from "./questions.ts";
-import { MELEE } from "./ranges.ts";
-import { inHand } from "./reactions.ts";
-import { type Brawl, has, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, has, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { gain, learn } from "./verbs.ts";
-import { hasKeyword, isNatural } from "./weapons.ts";
-import { maneuverCheck } from "./why.ts";
 import {
   type EffectGuard,
   GUARD_NAMES,
@@ -105,7 +105,7 @@ export function alliesOf(state: State, by: Unit): Unit[] {
   return state.units.filter((u) => u !== by && u.side === by.side && isUp(u) && !u.hidden);
 }
 
-export function perform(fight: Brawl, by: Unit, m: Maneuver, command: Command): void {
+export function perform(fight: Fight, by: Unit, m: Maneuver, command: Command): void {
   const target = unitOf(fight.state, command.targets?.[0] as string) as Unit;
   const needed = guardOf(target, m.against, MELEE);
   const added = addedTo(fight.state, by, m, target);
@@ -145,7 +145,7 @@ function addedTo(state: State, by: Unit, m: Maneuver, target: Unit): Term[] {
   return terms;
 }
 
-function succeed(fight: Brawl, by: Unit, m: Maneuver, on: { target: Unit; command: Command }): void {
+function succeed(fight: Fight, by: Unit, m: Maneuver, on: { target: Unit; command: Command }): void {
   const { target, command } = on;
   const ends = m.does === "grapple" ? "giver" : null;
   for (const status of m.gives)

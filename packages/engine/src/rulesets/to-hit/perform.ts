@@ -1,27 +1,27 @@
 import { squareAt } from "../../grid/index.ts";
 import { type Command, finish } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
-import { attackWith, useAbility, wieldedFor } from "./abilities/use.ts";
+import type { Ability } from "./abilities/ability.ts";
+import type { Wielded } from "./attack/attack.ts";
+import { deflects, holds } from "./attack/reactions.ts";
+import { attackWith, useAbility, wieldedFor } from "./attack/use.ts";
+import { bombCost } from "./bombs/bombs.ts";
+import { handle } from "./bombs/handle.ts";
 import { afterStandard, give } from "./conditions.ts";
-import { bombCost } from "./bombs.ts";
 import { delay } from "./delay.ts";
-import { groundOf } from "./ground.ts";
-import { takeItem } from "./items.ts";
-import { abilityOf } from "./kit.ts";
+import { takeItem } from "./gear/belt.ts";
+import { abilityOf } from "./gear/kit.ts";
 import { MANEUVERS, type Maneuver, perform as maneuver } from "./maneuvers.ts";
-import { walkTo, wayOf } from "./move.ts";
-import { chargeWay } from "./run.ts";
-import { type Brawl, has, isUp, movementOf, type Unit, unitOf } from "./state.ts";
-import { deflects, holds } from "./reactions.ts";
-import { handle } from "./throw.ts";
+import { chargeWay } from "./move/charge.ts";
+import { groundOf } from "./move/ground.ts";
+import { walkTo, wayOf } from "./move/move.ts";
+import { type Fight, has, isUp, movementOf, type Unit, unitOf } from "./state.ts";
 import { endTurn, passOn, start } from "./turn.ts";
 import { gain, lose, release, wear } from "./verbs.ts";
 import { SLOWED } from "./words.ts";
-import type { Wielded } from "./attack.ts";
 
 /** Every verb of a command. */
 
-export function perform(fight: Brawl, command: Command): void {
+export function perform(fight: Fight, command: Command): void {
   if (command.do === "start") return start(fight);
   if (command.do === "finish") return finishEncounter(fight);
   const { state } = fight;
@@ -33,7 +33,7 @@ export function perform(fight: Brawl, command: Command): void {
   if (state.winner === null && !isUp(actor)) passOn(fight, actor);
 }
 
-function act(fight: Brawl, actor: Unit, command: Command): void {
+function act(fight: Fight, actor: Unit, command: Command): void {
   switch (command.do) {
     case "attack":
     case "ability":
@@ -62,7 +62,7 @@ function act(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** TH80 Lighting a fuse takes no action. */
-function handleBomb(fight: Brawl, actor: Unit, command: Command): void {
+function handleBomb(fight: Fight, actor: Unit, command: Command): void {
   const cost = bombCost(command.do);
   if (cost !== null) spendAction(actor, cost);
   handle(fight, actor, command);
@@ -70,7 +70,7 @@ function handleBomb(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** A path that was found legal is simply walked. */
-function squaresAlong(fight: Brawl, { path }: Command): number[] | null {
+function squaresAlong(fight: Fight, { path }: Command): number[] | null {
   const ground = groundOf(fight.state);
   if (path === undefined || ground === null) return null;
   const squares: number[] = [];
@@ -81,7 +81,7 @@ function squaresAlong(fight: Brawl, { path }: Command): number[] | null {
 type Place = NonNullable<Command["path"]>[number];
 
 /** TH3 The cost is spent whether it hits or not. */
-function use(fight: Brawl, actor: Unit, command: Command): void {
+function use(fight: Fight, actor: Unit, command: Command): void {
   const ability = abilityOf(actor, command) as Ability;
   spendAction(actor, ability.action);
   actor.sp -= ability.sp;
@@ -108,7 +108,7 @@ function spendAction(actor: Unit, action: "standard" | "minor"): void {
   else actor.standard -= 1;
 }
 
-function doManeuver(fight: Brawl, actor: Unit, command: Command): void {
+function doManeuver(fight: Fight, actor: Unit, command: Command): void {
   const chosen = MANEUVERS[command.with as string] as Maneuver;
   spendAction(actor, chosen.action);
   maneuver(fight, actor, chosen, command);
@@ -116,7 +116,7 @@ function doManeuver(fight: Brawl, actor: Unit, command: Command): void {
 }
 
 /** TH63 Off-Balance, up to double Movement straight at the target, then a Strike; no movement afterwards. */
-function charge(fight: Brawl, actor: Unit, command: Command): void {
+function charge(fight: Fight, actor: Unit, command: Command): void {
   const { state } = fight;
   const target = unitOf(state, command.targets?.[0] as string) as Unit;
   const ability = abilityOf(actor, command) as Ability;
@@ -137,7 +137,7 @@ function charge(fight: Brawl, actor: Unit, command: Command): void {
   afterStandard(fight, actor);
 }
 
-function other(fight: Brawl, actor: Unit, verb: string): void {
+function other(fight: Fight, actor: Unit, verb: string): void {
   if (fight.told) fight.tell({ event: verb, by: actor.id });
   switch (verb) {
     case "defend": {
@@ -190,7 +190,7 @@ export function standingCost(unit: Unit): number {
 }
 
 /** TH39, TH64, TH74: the game master's word ends the encounter; weapons that hit wear, spent points come back. */
-function finishEncounter(fight: Brawl): void {
+function finishEncounter(fight: Fight): void {
   const { state } = fight;
   state.finished = true;
   state.bombs = []; // TH80 whatever still burns is put out
@@ -206,7 +206,7 @@ function finishEncounter(fight: Brawl): void {
 }
 
 /** TH39 Out of combat every stress costs 1 as well. */
-function stress(fight: Brawl, unit: Unit, command: Command): void {
+function stress(fight: Fight, unit: Unit, command: Command): void {
   wear(
     fight,
     unit,

@@ -1,9 +1,9 @@
 import type { Command, Event } from "../../kernel/index.ts";
-import { BOMBS } from "./abilities/bombs.ts";
 import { ABILITIES } from "./abilities/index.ts";
+import { BOMBS } from "./bombs/kinds.ts";
 import { MANEUVERS } from "./maneuvers.ts";
-import { REACTION_NAMES, STATUSES } from "./words.ts";
 import { VERBS } from "./whynot.ts";
+import { REACTION_NAMES, STATUSES } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
 

@@ -1,5 +1,5 @@
 import type { Event, Id } from "../../kernel/index.ts";
-import { abilityNamed } from "./kit.ts";
+import { abilityNamed } from "./gear/kit.ts";
 import { MANEUVERS } from "./maneuvers.ts";
 import { type State, unitOf } from "./state.ts";
 

@@ -10,18 +10,18 @@ import {
   shownSquares,
   wayShown,
 } from "../../kernel/index.ts";
-import { wieldedFor } from "./abilities/use.ts";
-import { areaAround } from "./areas.ts";
-import type { Use } from "./catches.ts";
-import { bombFor, throwing, whyNotThrow } from "./bombs.ts";
-import { type Ground, groundOf, squaresOf } from "./ground.ts";
-import { abilityOf } from "./kit.ts";
-import { wayOf } from "./move.ts";
-import { isArea, MELEE } from "./ranges.ts";
-import { chargeWay } from "./run.ts";
+import { areaAround } from "./aim/areas.ts";
+import type { Use } from "./aim/catches.ts";
+import { meet } from "./aim/meet.ts";
+import { isArea, MELEE } from "./aim/ranges.ts";
+import { squaresReached } from "./aim/targets.ts";
+import { wieldedFor } from "./attack/use.ts";
+import { bombFor, throwing, whyNotThrow } from "./bombs/bombs.ts";
+import { abilityOf } from "./gear/kit.ts";
+import { chargeWay } from "./move/charge.ts";
+import { type Ground, groundOf, squaresOf } from "./move/ground.ts";
+import { wayOf } from "./move/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { meet } from "./meet.ts";
-import { squaresReached } from "./targets.ts";
 import { asSeen } from "./view.ts";
 
 /** TH12–TH24, TH61, TH63: the squares a command would cover, and the lines that decide it. */

@@ -1,9 +1,9 @@
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
 import type { FieldSource } from "../../grid/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
+import type { Fight as AnyFight, BattleState, Id, Policies } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/ability.ts";
+import type { Weapon } from "./gear/weapons.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Weapon } from "./weapons.ts";
 import { BIT, type Ends, type Life, type Status } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits, the ground) is shared between copies. */
@@ -110,7 +110,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   const { units } = state;

@@ -6,15 +6,15 @@ import {
   unknownWith,
   wrongOptions,
 } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
-import { wieldedFor } from "./abilities/use.ts";
+import type { Ability } from "./abilities/ability.ts";
+import { meet } from "./aim/meet.ts";
+import { wieldedFor } from "./attack/use.ts";
 import { isGreat } from "./conditions.ts";
-import { lacksItem } from "./items.ts";
-import { abilityOf, shatteredFor, weaponChoices } from "./kit.ts";
+import { lacksItem } from "./gear/belt.ts";
+import { abilityOf, shatteredFor, weaponChoices } from "./gear/kit.ts";
 import { MANEUVERS } from "./maneuvers.ts";
-import { has, type State, type Unit } from "./state.ts";
 import { MERCIES } from "./questions.ts";
-import { meet } from "./meet.ts";
+import { has, type State, type Unit } from "./state.ts";
 import { CURSED, HARD, PRONE } from "./words.ts";
 
 /** Why an attack, technique or spell cannot be used now: actions, points, statuses, weapons, targets, options. */

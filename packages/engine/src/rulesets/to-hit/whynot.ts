@@ -11,18 +11,18 @@ import {
   whyNotBy,
   wrongOptions,
 } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
-import { wieldedFor } from "./abilities/use.ts";
-import { whyNotBomb } from "./bombs.ts";
+import type { Ability } from "./abilities/ability.ts";
+import { unfit } from "./aim/targets.ts";
+import { wieldedFor } from "./attack/use.ts";
+import { whyNotBomb } from "./bombs/bombs.ts";
 import { whyNotDelay } from "./delay.ts";
-import { groundOf, touches } from "./ground.ts";
-import { abilityOf } from "./kit.ts";
+import { abilityOf } from "./gear/kit.ts";
 import { alliesOf, MANEUVERS, whyNotManeuver } from "./maneuvers.ts";
-import { wayOf, whyNotMoving } from "./move.ts";
-import { chargeWay } from "./run.ts";
+import { chargeWay } from "./move/charge.ts";
+import { groundOf, touches } from "./move/ground.ts";
+import { wayOf, whyNotMoving } from "./move/move.ts";
 import { standingCost, THAWING } from "./perform.ts";
 import { has, type State, type Unit, unitOf } from "./state.ts";
-import { unfit } from "./targets.ts";
 import { actorOf } from "./turn.ts";
 import { lacksAction, MERCY, noWeapon, otherVerb, proneBut, whyNotAbility, whyNotUse } from "./usable.ts";
 import { FROZEN, HALTED, HARD, OFF_BALANCE, ON_FIRE, PRONE, SLOWED } from "./words.ts";
