@@ -1,3 +1,4 @@
+export * from "./actions/index.ts";
 export * from "./asked.ts";
 export * from "./battle.ts";
 export * from "./checksum.ts";

@@ -1,23 +1,12 @@
 import { isOnMap, squareAt } from "../../grid/index.ts";
 import { type Problem, problem } from "../result.ts";
 import { found, listed } from "../wording.ts";
-import type { Command, Id, Offer, Place } from "../words.ts";
-import type { Attempt, Item, Use } from "./action.ts";
+import type { Id, Place } from "../words.ts";
+import type { Attempt, Item, UnitAim as Aim } from "./action.ts";
 import { apart, around, cellOf, inSightOf, mapOfBattle, stepsBetween, walkable } from "./ground.ts";
 import type { BaseUnit, DefinedState } from "./words.ts";
 
 /** Aims: whom or what an action may be aimed at. What is offered, every refusal and what is struck follow from one record. */
-
-export interface Aim<U extends BaseUnit = BaseUnit, I extends Item = Item> {
-  /** The field of a command that holds it, with a few words: `targets [one foe]`. */
-  readonly takes: "targets" | "at";
-  readonly says: string;
-  /** What it may be aimed at now, as an offer lists it; null where there is nothing. */
-  offered(attempt: Attempt<U, I>): Pick<Offer, "targets" | "places" | "area"> | null;
-  /** Reasons against how a command aims it. */
-  whyNot(attempt: Attempt<U, I>, command: Command): readonly Problem[];
-  aimed(attempt: Attempt<U, I>, command: Command): Pick<Use<U>, "targets" | "square">;
-}
 
 /** A limit on targets: the reason why somebody is no target, or null. */
 export type Limit<U extends BaseUnit = BaseUnit, I extends Item = Item> = (
@@ -69,8 +58,7 @@ const legalTargets = <U extends BaseUnit>(
 /** One of those in reach; the only one where a command names none. */
 function one<U extends BaseUnit>(whom: Whom, limits: readonly Limit<U>[]): Aim<U> {
   return {
-    takes: "targets",
-    says: `targets [one ${whom}]`,
+    takes: { targets: `[one ${whom}]` },
     offered(attempt) {
       const of = legalTargets(attempt, whom, limits).map((u) => u.id);
       return of.length === 0 ? null : { targets: { of, min: 1, max: 1 } };
@@ -134,7 +122,6 @@ export const inSight: Limit = ({ state, actor }, target) =>
 
 /** A square of those that an attempt can be aimed at, and who is struck there. */
 function square<U extends BaseUnit>(how: {
-  readonly says: string;
   readonly area: boolean;
   squares(attempt: Attempt<U>): readonly number[];
   struck(attempt: Attempt<U>, at: number): readonly U[];
@@ -146,8 +133,7 @@ function square<U extends BaseUnit>(how: {
       : squareAt(field, at as [number, number]);
   };
   return {
-    takes: "at",
-    says: how.says,
+    takes: { at: "[column, row]" },
     offered(attempt) {
       const places = how.squares(attempt).map((s) => cellOf(attempt.state, s) as Place);
       return places.length === 0 ? null : { places, ...(how.area ? { area: true } : {}) };
@@ -167,7 +153,6 @@ function square<U extends BaseUnit>(how: {
 /** A walk of so many squares, around others. */
 export const walk = <U extends BaseUnit>(squares: Squares<U>): Aim<U> =>
   square({
-    says: "at [column, row]",
     area: false,
     squares: (attempt) => walkable(attempt.state, attempt.actor, many(squares, attempt)),
     struck: () => [],
@@ -179,7 +164,6 @@ export function blast<U extends BaseUnit>(how: {
   readonly radius: number;
 }): Aim<U> {
   return square({
-    says: "at [column, row]",
     area: true,
     squares: (attempt) => around(attempt.state, attempt.actor.at, many(how.range, attempt)),
     struck: ({ state }, at) =>

@@ -7,7 +7,7 @@ import type { Event, Id } from "../words.ts";
 import { isUp } from "./aims.ts";
 import { type Ask, thrown, thrownFor } from "./dice.ts";
 import { cellOf } from "./ground.ts";
-import { canPay, pay, pointsOf } from "./price.ts";
+import { canPay, pay, pointsOf } from "../actions/price.ts";
 import type { Reaction } from "./reaction.ts";
 import type { BaseUnit, Condition, DefinedState, UnitSpec } from "./words.ts";
 

@@ -3,17 +3,17 @@ export * as z from "zod";
 export { flag, name, number, whole, words } from "../doors.ts";
 export type { OptionTable } from "../options.ts";
 export { problem } from "../result.ts";
+export { type Price, when } from "../actions/action.ts";
 export {
   type Action,
   action,
   type Attempt,
   endTurn,
   type Item,
-  type Price,
+  type UnitAim as Aim,
   type Use,
-  when,
 } from "./action.ts";
-export { type Aim, blast, inSight, type Limit, oneFoe, oneFriend, oneOther, walk, within } from "./aims.ts";
+export { blast, inSight, type Limit, oneFoe, oneFriend, oneOther, walk, within } from "./aims.ts";
 export { type Amount, Bout, type Checked, type CheckSpec, type Named } from "./bout.ts";
 export { type Ask, choice, dice } from "./dice.ts";
 export { count, type Declared, type Fields, list, mark, points, word } from "./fields.ts";

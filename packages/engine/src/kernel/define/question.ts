@@ -5,13 +5,14 @@ import type { Policies } from "../reactions.ts";
 import { ok, type Problem, problem, type Result, refuse } from "../result.ts";
 import type { Command, Json } from "../words.ts";
 import type { Action } from "./action.ts";
-import { added } from "./price.ts";
+import { NO_ITEM, priceOf } from "../actions/action.ts";
+import { withItemPrice } from "./legal.ts";
 import type { BaseUnit, DefinedState, RulesetSpec } from "./words.ts";
 
 /** Odds questions of a defined ruleset: the sheets of an attacker and its targets, and which attack it makes. */
 
 const attacks = <U extends BaseUnit>(spec: RulesetSpec<U>): readonly Action<U>[] =>
-  spec.actions.filter((a) => a.kind === "attack" && a.aim?.takes === "targets");
+  spec.actions.filter((a) => a.kind === "attack" && a.aim?.takes.targets !== undefined);
 
 const anything = (): z.ZodType<{ [field: string]: Json }> =>
   z.record(z.string(), z.json()).default({}) as unknown as z.ZodType<{ [field: string]: Json }>;
@@ -124,7 +125,8 @@ function onAttackersTurn<U extends BaseUnit>(
     return refuse(
       problem("input/missing", "expected something on the attacker's sheet to attack with", "attack.with"),
     );
-  const price = added(action.price, item?.price);
+  const attempt = { state, actor: attacker, item: item ?? NO_ITEM, options: {} };
+  const price = priceOf(withItemPrice(action), attempt);
   const own = attacker as unknown as Record<string, number>;
   for (const [name, cost] of Object.entries(price)) own[name] = Math.max(own[name] as number, cost + 1);
   state.order = [0, 1];

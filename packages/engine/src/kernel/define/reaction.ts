@@ -1,4 +1,4 @@
-import type { Price } from "./action.ts";
+import type { Price } from "../actions/action.ts";
 import type { BaseUnit, Condition } from "./words.ts";
 
 /** One reaction, one record: when somebody may take it, its price, and the facts that policies may turn on. */

@@ -2,16 +2,17 @@ import type { Encounter, Field } from "../encounter.ts";
 import type { Fight } from "../fight.ts";
 import { makeField } from "../../grid/index.ts";
 import { mapOf } from "../ground.ts";
-import { whyNotBy } from "../legal.ts";
+import { titleOf } from "../actions/action.ts";
+import { Actions } from "../actions/table.ts";
 import { MAX_ROUNDS, type OptionTable, readRules } from "../options.ts";
 import { placeAll } from "../placing.ts";
 import { ok, type Problem, type Result, refuse, sure } from "../result.ts";
-import type { AskEntry, EncounterFile, GlossaryEntry, RuleEntry, Ruleset, VerbEntry } from "../ruleset.ts";
+import type { AskEntry, EncounterFile, GlossaryEntry, RuleEntry, Ruleset } from "../ruleset.ts";
 import { seesAs } from "../secrets.ts";
 import type { Command, Event } from "../words.ts";
 import type { Action } from "./action.ts";
 import { Bout } from "./bout.ts";
-import { grammarOf, labelOf, offers, perform, takesOf } from "./legal.ts";
+import { actionList } from "./legal.ts";
 import { amend, carry, join } from "./master.ts";
 import { poseBy, questionSchema } from "./question.ts";
 import { sayerOf } from "./say.ts";
@@ -26,7 +27,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
   type S = DefinedState<U>;
   const version = typeof spec.version === "object" ? spec.version : { at: spec.version ?? 1, upgrades: {} };
   const options = optionsOf(spec);
-  const grammar = grammarOf(spec);
+  const actions = new Actions(actionList(spec));
   const question = questionSchema(spec);
   const setUp = (encounter: Encounter): Result<S> => setup(spec, options, encounter);
   const bout = (fight: Fight<S>): Bout<U> => new Bout(fight, spec.unit);
@@ -39,7 +40,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
     options,
     book: bookOf(spec),
     asks: asksOf(spec),
-    verbs: verbsOf(spec),
+    verbs: actions.verbs,
     reactions: (spec.reactions ?? []).map(({ name, when, facts = [] }) => ({
       name,
       when,
@@ -61,9 +62,9 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
     onTurn: (state, who) => onTurn(spec, state, who),
     standing: ({ units }) =>
       units.map(({ id, side, life, dealt, taken }) => ({ id, side, up: life === "up", dealt, taken })),
-    offers: (state, actor) => offers(spec, state, actor),
-    whyNot: (state, command) => whyNotBy(grammar, state, command),
-    perform: (fight, command) => perform(spec, bout(fight), command),
+    offers: (state, actor) => actions.offers(state, actor),
+    whyNot: (state, command) => actions.whyNot(state, command),
+    perform: (fight, command) => actions.perform(bout(fight), command),
     amend: (fight, who) => amend(spec, bout(fight), who),
     join: (fight, fresh) => join(bout(fight), fresh),
     carry: (state, who, left) => carry(spec, state, who, left),
@@ -112,18 +113,6 @@ function asksOf<U extends BaseUnit>({ asks = [], reactions = [] }: RulesetSpec<U
   );
 }
 
-const verbsOf = <U extends BaseUnit>({ actions }: RulesetSpec<U>): readonly VerbEntry[] => [
-  { do: "start", takes: "", does: "begins the battle" },
-  ...actions.map((a) => ({
-    do: a.name,
-    takes: takesOf(a)
-      .map((field) => (field === a.aim?.takes ? a.aim.says : field))
-      .join(", "),
-    does: a.says,
-  })),
-  { do: "finish", takes: "", does: "ends the battle by the game master's word" },
-];
-
 /** What people look up by name: actions, reactions and conditions with their sentences. */
 function glossaryOf<U extends BaseUnit>(spec: RulesetSpec<U>): Record<string, readonly GlossaryEntry[]> {
   const entry = (what: { name: string; rule?: string; says: string }, kind: string, name = what.name) => ({
@@ -135,7 +124,7 @@ function glossaryOf<U extends BaseUnit>(spec: RulesetSpec<U>): Record<string, re
   const priced = (a: Action<U>): string =>
     [a.kind, ...Object.entries(a.price ?? {}).map(([name, cost]) => `${cost} ${name}`)].join(", ");
   return {
-    actions: spec.actions.map((a) => entry(a, priced(a), labelOf(a as Action))),
+    actions: spec.actions.map((a) => entry(a, priced(a), titleOf(a))),
     reactions: (spec.reactions ?? []).map((r) => entry(r, "reaction")),
     conditions: (spec.unit.conditions ?? []).map((c) => entry(c, "condition")),
   };

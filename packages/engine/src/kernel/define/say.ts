@@ -1,6 +1,5 @@
 import type { Event, Id } from "../words.ts";
-import { labelOf } from "./legal.ts";
-import type { Action } from "./action.ts";
+import { titleOf } from "../actions/action.ts";
 import type { BaseUnit, DefinedState, RulesetSpec, Sayings } from "./words.ts";
 
 /** Events in a person's words; a ruleset adds those of its own, or says these otherwise. */
@@ -45,7 +44,5 @@ function labelled<U extends BaseUnit>(
   name: (id: unknown) => string,
 ): string {
   const action = actions.find((a) => a.name === event.event);
-  return action === undefined
-    ? event.event
-    : `${name(event.by)}: ${labelOf(action as Action).toLowerCase()}.`;
+  return action === undefined ? event.event : `${name(event.by)}: ${titleOf(action).toLowerCase()}.`;
 }

@@ -1,7 +1,7 @@
 import { eventSeen, knowledgeOf, knowsNumbers, looks, sees, summaryOf, withoutUnseen } from "../secrets.ts";
 import type { CombatantSummary, Command, Event, Id, Json, Seat, Summary } from "../words.ts";
 import { cellOf } from "./ground.ts";
-import { pointsOf } from "./price.ts";
+import { pointsOf } from "../actions/price.ts";
 import { pointNames } from "./units.ts";
 import type { BaseUnit, DefinedState, RulesetSpec, UnitSpec } from "./words.ts";
 

@@ -7,7 +7,7 @@ import { elementFactor, resistedBy, shellFactor } from "./elements.ts";
 import type { Rules } from "./options.ts";
 import { hitDie, hitDieFor, pickDie } from "./questions.ts";
 import { returnsBlow, ripostes } from "./reactions.ts";
-import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
+import { affliction, type Fight, has, isUp, type Unit } from "./state.ts";
 import { lose, wound } from "./verbs.ts";
 import { damageSum, hitCheck } from "./why.ts";
 import { type Element, HUNTED, PARALYZED, SILENCED } from "./words.ts";
@@ -66,23 +66,23 @@ export function prepare(rules: Rules, by: Unit, ability: Ability, manner: Manner
 const NEVER = -(2 ** 30);
 
 /** HD2, HD3: one roll serves every target. HD68: against a hunted one that is aimed at alone, two are rolled and one picked. */
-export function rollHitDie(fight: Brawl, by: Unit, alone: Unit | null): number {
+export function rollHitDie(fight: Fight, by: Unit, alone: Unit | null): number {
   const die = hitDie(fight, by.id);
   return alone !== null && has(alone, HUNTED) ? rollAgain(fight, by, die) : die;
 }
 
 /** The same for a blow that shares its die with nothing else. */
-export function rollForBlow(fight: Brawl, attack: Attack, target: Unit): number {
+export function rollForBlow(fight: Fight, attack: Attack, target: Unit): number {
   if (has(target, HUNTED)) return rollHitDie(fight, attack.by, target);
   return hitDieFor(fight, attack.by.id, (die) => hits(attack, target, die));
 }
 
-function rollAgain(fight: Brawl, by: Unit, first: number): number {
+function rollAgain(fight: Fight, by: Unit, first: number): number {
   return pickDie(fight, first, hitDie(fight, by.id), by.id);
 }
 
 /** HD3–HD11: hit and damage of one target, worked out from the one number all targets share. Returns whether it hit. */
-export function strike(fight: Brawl, attack: Attack, target: Unit, die: number): boolean {
+export function strike(fight: Fight, attack: Attack, target: Unit, die: number): boolean {
   const hit = hits(attack, target, die);
   if (fight.told) tellAttack(fight, attack, target, die);
   if (hit) wound(fight, target, damageOf(attack, target, die), attack); // HD23
@@ -91,7 +91,7 @@ export function strike(fight: Brawl, attack: Attack, target: Unit, die: number):
 }
 
 /** Apart from `strike`, so that V8 compiles all of a plain blow into one piece: most targets have neither statuses nor traits. */
-function answered(fight: Brawl, attack: Attack, target: Unit, die: number, hit: boolean): void {
+function answered(fight: Fight, attack: Attack, target: Unit, die: number, hit: boolean): void {
   if (!hit) missed(fight, attack, target);
   else if (target.mask !== 0) landed(fight, attack, target, die);
   if (!attack.answering && isUp(target)) atMoment(fight, target, hit ? "hit" : "missed", attack.by); // HD28
@@ -153,7 +153,7 @@ export function roundHalfUp(value: number): number {
 }
 
 /** What a hit uses up, and HD63: the blow that is turned back on its attacker, without a roll. */
-function landed(fight: Brawl, attack: Attack, target: Unit, die: number): void {
+function landed(fight: Fight, attack: Attack, target: Unit, die: number): void {
   const turned = attack.by === target ? null : returnsBlow(target, attack);
   spend(fight, attack, target);
   if (turned === null) return;
@@ -165,7 +165,7 @@ function landed(fight: Brawl, attack: Attack, target: Unit, die: number): void {
 }
 
 /** HD75: a missed melee attack may be answered. */
-function missed(fight: Brawl, attack: Attack, target: Unit): void {
+function missed(fight: Fight, attack: Attack, target: Unit): void {
   if (!ripostes(target, attack)) return;
   fight.tell({ event: "reaction", by: target.id, reaction: "riposte" });
   const answer = prepare(fight.state.rules, target, BASIC_ATTACK, {
@@ -179,14 +179,14 @@ function missed(fight: Brawl, attack: Attack, target: Unit): void {
 }
 
 /** HD67 Focus grows with every hit and ends with a miss. */
-export function keepFocus(fight: Brawl, attack: Attack, hit: boolean): void {
+export function keepFocus(fight: Fight, attack: Attack, hit: boolean): void {
   const focused = attack.extra === 0 ? undefined : affliction(attack.by, "focused");
   if (focused === undefined) return;
   if (hit) focused.count += 1;
   else lose(fight, attack.by, "focused");
 }
 
-function tellAttack(fight: Brawl, attack: Attack, target: Unit, die: number): void {
+function tellAttack(fight: Fight, attack: Attack, target: Unit, die: number): void {
   const roll = { die, hit: hits(attack, target, die) };
   const head = { event: "attack", by: attack.by.id, target: target.id, with: attack.ability.id, ...roll };
   if (!fight.explained) return fight.tell(head);

@@ -2,7 +2,7 @@ import type { Ability } from "./abilities/deeds.ts";
 import { atMoment } from "./abilities/moments.ts";
 import type { Attack } from "./attack.ts";
 import { isProtected, statusThreshold } from "./elements.ts";
-import { affliction, type Brawl, has, isUp, type Unit } from "./state.ts";
+import { affliction, type Fight, has, isUp, type Unit } from "./state.ts";
 import { gain, hasTrait, lose } from "./verbs.ts";
 import { statusCheck } from "./why.ts";
 import {
@@ -20,7 +20,7 @@ import {
 /** HD50–HD70: how statuses come, what uses them up, and when they end. */
 
 /** What a hit uses up: HD62 shields, HD65 a weak spot. */
-export function spend(fight: Brawl, attack: Attack, target: Unit): void {
+export function spend(fight: Fight, attack: Attack, target: Unit): void {
   const shield = attack.magical ? "barred" : "shielded";
   if (has(target, BIT[shield])) lose(fight, target, shield);
   if (attack.element !== null && affliction(target, "vulnerable")?.element === attack.element)
@@ -29,7 +29,7 @@ export function spend(fight: Brawl, attack: Attack, target: Unit): void {
 
 /** HD6, HD8, HD50: a status lands if the die reaches its threshold. Returns whether it did. */
 export function inflict(
-  fight: Brawl,
+  fight: Fight,
   by: Unit,
   target: Unit,
   what: { ability: Ability; status: Status | null; element: Element | null; die: number },
@@ -92,7 +92,7 @@ export function guardOf(unit: Unit, units: readonly Unit[]): Unit | null {
 }
 
 /** HD61, HD64, HD69: what lasts only until its giver's next turn ends as that turn begins. */
-export function endOfWatch(fight: Brawl, actor: Unit): void {
+export function endOfWatch(fight: Fight, actor: Unit): void {
   for (const unit of fight.state.units) {
     if (!has(unit, GUARDED | PROTECTED)) continue;
     for (const s of unit.statuses.slice()) {

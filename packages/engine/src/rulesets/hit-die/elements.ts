@@ -1,5 +1,5 @@
 import type { Attack } from "./attack.ts";
-import { affliction, type Brawl, elementOf, has, type Unit } from "./state.ts";
+import { affliction, type Fight, elementOf, has, type Unit } from "./state.ts";
 import { BARRED, type Element, ELEMENT_TABLE, SHIELDED, type Status } from "./words.ts";
 
 /** HD11, HD42–HD44, HD50, HD62–HD65: what Shells, elements and wards make of an attack or a status. */
@@ -32,7 +32,7 @@ export function isProtected(target: Unit, element: Element | null): boolean {
 export type Threshold = number | "always" | "never";
 
 /** HD50 Against the target's element: ×¼ never, ×½ 3, ×1 the plain threshold, ×2 7, ×4 always. */
-export function statusThreshold(fight: Brawl, element: Element | null, target: Unit): Threshold {
+export function statusThreshold(fight: Fight, element: Element | null, target: Unit): Threshold {
   const factor = tableFactor(element, target);
   if (factor === 1) return fight.state.rules.statusTarget;
   if (factor < 0.5) return "never";

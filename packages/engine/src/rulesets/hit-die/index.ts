@@ -1,14 +1,12 @@
 import { type Ruleset, seesAs } from "../../kernel/index.ts";
 import { amend, carry, join } from "./master.ts";
-import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
-import { perform } from "./perform.ts";
 import { ASKS } from "./questions.ts";
 import { REACTIONS } from "./reactions.ts";
 import { fired, REPERTOIRE } from "./repertoire.ts";
 import { ENCOUNTERS } from "./roster/encounters.ts";
 import { ROSTER } from "./roster/index.ts";
-import { BOOK, GLOSSARY, VERB_ENTRIES } from "./rules.ts";
+import { BOOK, GLOSSARY } from "./rules.ts";
 import { say } from "./say.ts";
 import { pose, questionSchema, setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
@@ -16,7 +14,7 @@ import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
-import { whyNot } from "./whynot.ts";
+import { ACTIONS, whyNot } from "./actions/index.ts";
 import { UPGRADES } from "./upgrades.ts";
 
 /** `hit-die`: 1d10, low rolls hit and high rolls hurt; rows, Shells, elements. */
@@ -28,7 +26,7 @@ export const hitDie: Ruleset<State> = {
   options: OPTIONS,
   book: BOOK,
   asks: ASKS,
-  verbs: VERB_ENTRIES,
+  verbs: ACTIONS.verbs,
   reactions: REACTIONS,
   glossary: GLOSSARY,
   repertoire: REPERTOIRE,
@@ -53,9 +51,9 @@ export const hitDie: Ruleset<State> = {
       dealt: u.dealt,
       taken: taken(u),
     })),
-  offers,
+  offers: (state, who) => ACTIONS.offers(state, who),
   whyNot,
-  perform,
+  perform: (fight, command) => ACTIONS.perform(fight, command),
   amend,
   join,
   carry,

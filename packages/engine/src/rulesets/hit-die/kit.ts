@@ -1,4 +1,3 @@
-import type { Command } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { ABILITIES, BASIC_ATTACK } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
@@ -22,18 +21,6 @@ export function traitsOf(kit: readonly Ability[]): number {
   let bits = 0;
   for (const { trait, on } of kit) bits |= (trait === null ? 0 : TRAIT[trait]) | (on === null ? 0 : WRITTEN);
   return bits;
-}
-
-/** The ability or item a command names; without a name, the basic attack. */
-export function abilityOf(unit: Unit, command: Command): Ability | undefined {
-  if (command.do === "item") {
-    const item = command.with ?? "";
-    return Object.hasOwn(unit.sheet.items, item) ? ITEMS[item] : undefined;
-  }
-  if (command.with === undefined) return command.do === "attack" ? BASIC_ATTACK : undefined;
-  const { kit } = unit;
-  for (let i = 0; i < kit.length; i++) if ((kit[i] as Ability).id === command.with) return kit[i];
-  return undefined;
 }
 
 /** HD48, HD56: fatigue doubles the price. */

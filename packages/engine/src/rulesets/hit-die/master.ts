@@ -1,12 +1,12 @@
 import type { Id, Left } from "../../kernel/index.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { nextTurn } from "./turn.ts";
 import { brace, fall, standUp } from "./verbs.ts";
 
 /** What the game master's word above the rules means by them. */
 
 /** Whoever was set to no HP falls (HD13), whoever has some again stands (HD81). */
-export function amend(fight: Brawl, who: Id): void {
+export function amend(fight: Fight, who: Id): void {
   const { state } = fight;
   const unit = unitOf(state, who) as Unit;
   if (unit.hp <= 0 && isUp(unit)) fall(fight, unit, unit);
@@ -16,7 +16,7 @@ export function amend(fight: Brawl, who: Id): void {
 }
 
 /** A newcomer acts last in the order. */
-export function join(fight: Brawl, fresh: State): void {
+export function join(fight: Fight, fresh: State): void {
   const { state } = fight;
   const unit = fresh.units.at(-1) as Unit;
   const place = state.units.push(unit) - 1;

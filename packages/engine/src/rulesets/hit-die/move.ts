@@ -1,5 +1,5 @@
-import { type Brawl, isUp, type State, type Unit } from "./state.ts";
-import { unseen } from "./targets.ts";
+import { type Fight, isUp, type State, type Unit } from "./state.ts";
+import { unseen } from "./abilities/targets.ts";
 import { moveTo } from "./verbs.ts";
 
 /** HD84–HD87: rows, advancing, holding back. */
@@ -32,7 +32,7 @@ export function mayAdvance(state: State, side: string): boolean {
   return state.mayAdvance.includes(side) && sidesWithoutFront(state).some((other) => other !== side);
 }
 
-export function advance(fight: Brawl, actor: Unit): void {
+export function advance(fight: Fight, actor: Unit): void {
   const { state } = fight;
   const open = sidesWithoutFront(state).filter((side) => side !== actor.side);
   state.mayAdvance = state.mayAdvance.filter((side) => side !== actor.side);

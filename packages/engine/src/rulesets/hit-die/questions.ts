@@ -1,16 +1,16 @@
 import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
-import type { Brawl } from "./state.ts";
+import type { Fight } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. */
 
 /** HD2 */
-export const hitDie = (fight: Brawl, who: Id): number => fight.ask.die("hit die", 10, who);
+export const hitDie = (fight: Fight, who: Id): number => fight.ask.die("hit die", 10, who);
 /** Where nothing else goes by the same die: what misses, misses. */
-export const hitDieFor = (fight: Brawl, who: Id, hits: (die: number) => boolean): number =>
+export const hitDieFor = (fight: Fight, who: Id, hits: (die: number) => boolean): number =>
   throwForFate(fight.ask, HIT_DIE, who, (die) => (hits(die) ? die : 0));
 const HIT_DIE: NamedDice = { name: "hit die", count: 1, sides: 10 };
 /** HD68 */
-export const pickDie = (fight: Brawl, first: number, second: number, who: Id): number =>
+export const pickDie = (fight: Fight, first: number, second: number, who: Id): number =>
   first === second
     ? first
     : Number(
@@ -21,24 +21,24 @@ export const pickDie = (fight: Brawl, first: number, second: number, who: Id): n
         ),
       );
 /** HD52: 1 the call is right, 2 wrong. */
-export const coin = (fight: Brawl, who: Id): number => fight.ask.die("confusion", 2, who);
+export const coin = (fight: Fight, who: Id): number => fight.ask.die("confusion", 2, who);
 /** HD52 */
-export const misdirect = (fight: Brawl, targets: readonly Id[], who: Id): Id =>
+export const misdirect = (fight: Fight, targets: readonly Id[], who: Id): Id =>
   fight.ask.choose("confused target", targets, who);
 /** HD79 */
-export const chainTo = (fight: Brawl, targets: readonly Id[], who: Id): Id =>
+export const chainTo = (fight: Fight, targets: readonly Id[], who: Id): Id =>
   fight.ask.choose("chain target", [...targets, "none"], who);
 /** HD45 */
 const CALLS = ["5", "1", "2", "3", "4", "6", "7", "8"] as const;
-export const callInitiative = (fight: Brawl, who: Id): number =>
+export const callInitiative = (fight: Fight, who: Id): number =>
   Number(fight.ask.choose("initiative call", CALLS, who));
 /** HD45 */
-export const initiativeDice = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 2, 4, who);
+export const initiativeDice = (fight: Fight, who: Id): number => fight.ask.sum("initiative", 2, 4, who);
 /** HD46 */
-export const paradigm = (fight: Brawl, jobs: readonly string[], who: Id): string =>
+export const paradigm = (fight: Fight, jobs: readonly string[], who: Id): string =>
   fight.ask.choose("paradigm", jobs, who);
 /** HD82 */
-export const injuryDie = (fight: Brawl, who: Id): number => fight.ask.die("injury", 12, who);
+export const injuryDie = (fight: Fight, who: Id): number => fight.ask.die("injury", 12, who);
 
 export const ASKS: readonly AskEntry[] = [
   {

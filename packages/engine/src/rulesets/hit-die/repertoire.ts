@@ -1,7 +1,7 @@
 import type { Command, Event } from "../../kernel/index.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
-import { VERBS } from "./whynot.ts";
+import { ACTIONS } from "./actions/index.ts";
 import { STATUSES, TRAITS } from "./words.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
@@ -9,7 +9,7 @@ import { STATUSES, TRAITS } from "./words.ts";
 const USES: ReadonlySet<string> = new Set(["attack", "ability", "item"]);
 
 export const REPERTOIRE: readonly string[] = [
-  ...VERBS.filter((v) => !USES.has(v)).map((v) => `do ${v}`),
+  ...ACTIONS.verbs.flatMap(({ do: verb }) => (USES.has(verb) ? [] : [`do ${verb}`])),
   ...Object.values(ABILITIES)
     .filter((a) => a.trait === null && a.on === null)
     .map((a) => `ability ${a.id}`),

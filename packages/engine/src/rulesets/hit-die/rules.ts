@@ -1,4 +1,4 @@
-import type { GlossaryEntry, RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import type { GlossaryEntry, RuleEntry } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import { ABILITIES } from "./abilities/index.ts";
 import { ITEMS } from "./abilities/items.ts";
@@ -25,13 +25,13 @@ export const BOOK: readonly RuleEntry[] = [
   rule("HD11", "elements.ts", "Magic on a Shell and physical blows without one do double."),
   rule("HD12", "attack.ts", "The worked example: one roll of 5 against two targets."),
   rule("HD13", "verbs.ts", "Damage takes HP, never under 0."),
-  rule("HD14", "targets.ts", "Self: only the user."),
-  rule("HD15", "targets.ts", "Melee: from the front row at the front row."),
-  rule("HD16", "targets.ts", "Ranged: offensive, at any character."),
-  rule("HD17", "targets.ts", "Ally: defensive, at any character."),
-  rule("HD18", "targets.ts", "Special: as its description says."),
-  rule("HD19", "whynot.ts", "Passive: never an action."),
-  rule("HD20", "targets.ts", "Multi: more than one target."),
+  rule("HD14", "abilities/targets.ts", "Self: only the user."),
+  rule("HD15", "abilities/targets.ts", "Melee: from the front row at the front row."),
+  rule("HD16", "abilities/targets.ts", "Ranged: offensive, at any character."),
+  rule("HD17", "abilities/targets.ts", "Ally: defensive, at any character."),
+  rule("HD18", "abilities/targets.ts", "Special: as its description says."),
+  rule("HD19", "actions/abilities.ts", "Passive: never an action."),
+  rule("HD20", "abilities/targets.ts", "Multi: more than one target."),
   rule("HD21", "reactions.ts", "Reaction: never an action; fires by itself."),
   rule(
     "HD22",
@@ -106,14 +106,14 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule("HD53", "state.ts", "Petrified: no Move, base Evasion halved; may still be advanced on."),
   rule("HD54", "state.ts", "Blinded: the three Accuracies halved, rounded down."),
-  rule("HD55", "whynot.ts", "Frostbitten: no basic attack, no items, no restoring."),
+  rule("HD55", "actions/abilities.ts", "Frostbitten: no basic attack, no items, no restoring."),
   rule("HD56", "kit.ts", "Fatigued: MP costs double."),
   rule("HD57", "attack.ts", "Paralyzed: own physical attacks fail, a natural 1 too."),
   rule("HD58", "attack.ts", "Silenced: own magical attacks fail, a natural 1 too."),
   rule("HD59", "turn.ts", "Poisoned: every Effect Phase a tenth of Health, at least 1."),
   rule(
     "HD60",
-    "whynot.ts",
+    "taunt.ts",
     "Taunted: only single attacks on the taunter, or a Move; ignored if the taunter cannot be reached.",
   ),
   rule(
@@ -138,7 +138,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("HD68", "attack.ts", "Hunted: whoever attacks it alone rolls two hit dice and picks."),
   rule(
     "HD69",
-    "targets.ts",
+    "abilities/targets.ts",
     "Hidden: not singled out by foes; ends by acting, at the own next turn, or alone.",
   ),
   rule("HD70", "state.ts", "Masked: counts as the element chosen."),
@@ -156,21 +156,21 @@ export const BOOK: readonly RuleEntry[] = [
   rule("HD78", "verbs.ts", "Vengeance: one step of Physical Attack when an ally falls."),
   rule("HD79", "abilities/use.ts", "Magic chain: goes on, free, whenever it breaks a Shell."),
   rule("HD80", "verbs.ts", "Down at 0 HP: no acting, no effects but Burned, Poisoned, Frostbitten."),
-  rule("HD81", "targets.ts", "Revival: heroes that are down, and the incapacitated."),
+  rule("HD81", "abilities/targets.ts", "Revival: heroes that are down, and the incapacitated."),
   rule(
     "HD82",
-    "perform.ts",
+    "injuries.ts",
     "Injuries (if on): heroes still down at the end come back with 1 HP and 1d12's injury.",
   ),
   rule("HD83", "verbs.ts", "The battle ends when one side has nobody active."),
-  rule("HD84", "perform.ts", "Move: 1 AP, to the other row."),
+  rule("HD84", "actions/rows.ts", "Move: 1 AP, to the other row."),
   rule(
     "HD85",
     "move.ts",
     "Advance: when the Effect Phase found a front row empty, the other side may bring that whole side to its front row, free, on any of its turns.",
   ),
-  rule("HD86", "turn.ts", "Hold: 1 AP, once a round, for a 1-AP turn after a later unit's."),
-  rule("HD87", "turn.ts", "Flee: free, from the back row with AP left; gone after the Effect Phase."),
+  rule("HD86", "actions/waiting.ts", "Hold: 1 AP, once a round, for a 1-AP turn after a later unit's."),
+  rule("HD87", "actions/rows.ts", "Flee: free, from the back row with AP left; gone after the Effect Phase."),
   rule("HD88", "abilities/help.ts", "Items: 1 AP, used up; a bomb's damage is changed by its element only."),
   rule(
     "HD89",
@@ -184,28 +184,6 @@ export const BOOK: readonly RuleEntry[] = [
     "abilities/use.ts",
     "An attack that also inflicts a status uses the same die for both, on those it hit.",
   ),
-];
-
-export const VERB_ENTRIES: readonly VerbEntry[] = [
-  { do: "start", takes: "", does: "begins the battle: calls, initiative, first turn" },
-  {
-    do: "attack",
-    takes:
-      "actor, with (an attack or ability; left out: basic attack), targets, options {nonlethal, element}",
-    does: "attacks",
-  },
-  {
-    do: "ability",
-    takes: "actor, with, targets, options {nonlethal, element, stat}",
-    does: "uses any ability; area abilities without targets meet everybody they can",
-  },
-  { do: "item", takes: "actor, with, targets", does: "uses an item" },
-  { do: "move", takes: "actor, at (front or back)", does: "goes to the other row" },
-  { do: "hold", takes: "actor, targets [after whom]", does: "keeps 1 AP for a turn after somebody's" },
-  { do: "advance", takes: "actor", does: "brings a side with an empty front row to its front" },
-  { do: "flee", takes: "actor", does: "leaves after the Effect Phase" },
-  { do: "end", takes: "actor", does: "ends the turn" },
-  { do: "finish", takes: "", does: "ends the encounter by the game master's word" },
 ];
 
 const entry = (a: Ability): GlossaryEntry => ({

@@ -1,4 +1,4 @@
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
+import type { BattleState, Fight as AnyFight, Id, Policies } from "../../kernel/index.ts";
 import type { Ability } from "./abilities/deeds.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
@@ -106,7 +106,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   return {

@@ -2,13 +2,12 @@ import type { Command, Id, Tactic } from "../../kernel/index.ts";
 import { unmet } from "./abilities/circumstances.ts";
 import type { Ability, Deed } from "./abilities/deeds.ts";
 import { elementFor, type Use } from "./abilities/help.ts";
-import { isSingle } from "./abilities/use.ts";
 import { type Attack, hits, modified, otherFactors, prepare, unmodified } from "./attack.ts";
 import { manaCost } from "./kit.ts";
 import { mayAdvance } from "./move.ts";
-import { whyNot } from "./whynot.ts";
+import { whyNot } from "./actions/index.ts";
 import { has, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { faultOf, legalTargets } from "./targets.ts";
+import { faultOf, isSingle, legalTargets } from "./abilities/targets.ts";
 import { BURNED } from "./words.ts";
 
 /** Ways to fight. They weigh blows with the very functions that deal them. */

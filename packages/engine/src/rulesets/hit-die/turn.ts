@@ -1,10 +1,10 @@
-import { Fight, finish, type Id, Recorded } from "../../kernel/index.ts";
+import { Fight as AnyFight, finish, type Id, Recorded } from "../../kernel/index.ts";
 import { atMoment } from "./abilities/moments.ts";
 import { endOfWatch } from "./conditions.ts";
 import { baseOf, kitOf, traitsOf } from "./kit.ts";
 import { openAdvance } from "./move.ts";
 import { callInitiative, initiativeDice, paradigm } from "./questions.ts";
-import { affliction, type Brawl, copy, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
+import { affliction, type Fight, copy, has, isUp, refresh, type State, type Unit, unitOf } from "./state.ts";
 import { brace, fall, hasTrait, heal, leave, lose, loseHp } from "./verbs.ts";
 import { POISONED, TRAIT } from "./words.ts";
 
@@ -15,7 +15,7 @@ export function actorOf(state: State): Id | null {
   return state.interrupting ?? (state.units[state.order[state.at] as number] as Unit).id;
 }
 
-export function start(fight: Brawl): void {
+export function start(fight: Fight): void {
   const { state } = fight;
   fight.tell({ event: "start" });
   if (state.firstStrike === null) lineUp(fight);
@@ -30,13 +30,13 @@ export function start(fight: Brawl): void {
   nextTurn(fight);
 }
 
-function lineUp(fight: Brawl): void {
+function lineUp(fight: Fight): void {
   const { state } = fight;
   state.order = turnOrder(fight);
   fight.tell({ event: "order", order: state.order.map((i) => (state.units[i] as Unit).id) });
 }
 
-function firstRound(fight: Brawl): void {
+function firstRound(fight: Fight): void {
   const { state } = fight;
   paradigmPhase(fight);
   state.round = 1;
@@ -45,7 +45,7 @@ function firstRound(fight: Brawl): void {
 }
 
 /** HD45 Descending Initiative, as listed where it is equal. */
-function turnOrder(fight: Brawl): number[] {
+function turnOrder(fight: Fight): number[] {
   const { state } = fight;
   if (state.fixedOrder !== null)
     return state.fixedOrder.map((id) => state.units.findIndex((u) => u.id === id));
@@ -61,7 +61,7 @@ function turnOrder(fight: Brawl): number[] {
 }
 
 /** HD45 A hero whose call is met counts half as much again; one that called lower wins ties with foes, the others lose them. */
-function called(fight: Brawl): number[] {
+function called(fight: Fight): number[] {
   const { units } = fight.state;
   const calls = units.map((u) => (u.sheet.rank === "hero" ? callInitiative(fight, u.id) : null));
   const first = calls.findIndex((c) => c !== null);
@@ -74,7 +74,7 @@ function called(fight: Brawl): number[] {
 }
 
 /** Goes on to whoever acts next, through the phases where a round ends. */
-export function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Fight): void {
   const { state } = fight;
   while (state.winner === null) {
     if (heldTurn(fight)) return;
@@ -89,7 +89,7 @@ export function nextTurn(fight: Brawl): void {
 }
 
 /** HD47, HD66, HD90. Returns whether there is anything to act with. */
-function beginTurn(fight: Brawl, unit: Unit): boolean {
+function beginTurn(fight: Fight, unit: Unit): boolean {
   const { state } = fight;
   endOfWatch(fight, unit);
   const most = unit.sheet.tier > 5 ? 3 : 2;
@@ -110,7 +110,7 @@ function pace(unit: Unit): number {
 }
 
 /** HD86 A held AP comes after the turn it was held for. */
-function heldTurn(fight: Brawl): boolean {
+function heldTurn(fight: Fight): boolean {
   const { state } = fight;
   state.interrupting = null;
   if (state.held.length === 0 || state.at < 0) return false;
@@ -126,7 +126,7 @@ function heldTurn(fight: Brawl): boolean {
   return true;
 }
 
-function endRound(fight: Brawl): void {
+function endRound(fight: Fight): void {
   const { state } = fight;
   if (state.round === 0) {
     lineUp(fight);
@@ -158,11 +158,11 @@ export function onTurn(state: State, who: Id): State | null {
   next.at = at;
   next.interrupting = null;
   forgetRound(unit);
-  return beginTurn(new Fight(next, new Recorded([]), "nothing"), unit) ? next : null;
+  return beginTurn(new AnyFight(next, new Recorded([]), "nothing"), unit) ? next : null;
 }
 
 /** HD49 Damage, then healing, then statuses, then the rest. */
-function effectPhase(fight: Brawl): void {
+function effectPhase(fight: Fight): void {
   const { state } = fight;
   for (const u of state.units) {
     if (isUp(u) && has(u, POISONED)) loseHp(fight, u, Math.max(1, Math.floor(u.sheet.hp / 10)), "poisoned"); // HD59
@@ -177,14 +177,14 @@ function effectPhase(fight: Brawl): void {
 }
 
 /** HD72 */
-function regenerate(fight: Brawl, unit: Unit): void {
+function regenerate(fight: Fight, unit: Unit): void {
   if (unit.hp >= unit.sheet.hp) return;
   fight.tell({ event: "trait", target: unit.id, trait: "regeneration" });
   heal(fight, unit, 2, unit.id);
 }
 
 /** HD66 */
-function countDown(fight: Brawl, unit: Unit): void {
+function countDown(fight: Fight, unit: Unit): void {
   for (const status of ["hasted", "slowed"] as const) {
     const held = affliction(unit, status);
     if (held === undefined) continue;
@@ -194,7 +194,7 @@ function countDown(fight: Brawl, unit: Unit): void {
 }
 
 /** HD46 Heroes with several jobs may change; statuses and the tracker stay. */
-function paradigmPhase(fight: Brawl): void {
+function paradigmPhase(fight: Fight): void {
   for (const unit of fight.state.units) {
     if (unit.sheet.jobs.length < 2 || !isUp(unit) || unit.sheet.rank !== "hero") continue;
     const jobs = unit.sheet.jobs.map((j) => j.name);
@@ -204,7 +204,7 @@ function paradigmPhase(fight: Brawl): void {
   }
 }
 
-function takeJob(fight: Brawl, unit: Unit, job: number): void {
+function takeJob(fight: Fight, unit: Unit, job: number): void {
   unit.job = job;
   unit.kit = kitOf(unit.sheet, job);
   unit.traits = traitsOf(unit.kit);

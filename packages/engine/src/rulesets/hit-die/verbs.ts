@@ -3,7 +3,7 @@ import { atMoment } from "./abilities/moments.ts";
 import {
   isRevivable,
   type Affliction,
-  type Brawl,
+  type Fight,
   EVEN,
   has,
   isUp,
@@ -38,7 +38,7 @@ export interface Blow {
 }
 
 /** HD13, HD25: damage takes from the Shell while there is one, else from the HP. */
-export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+export function wound(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   const { shell } = target;
   if (amount >= (shell > 0 ? shell : target.hp)) return overcome(fight, target, amount, blow);
   if (shell > 0) target.shell = shell - amount;
@@ -48,7 +48,7 @@ export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): v
 }
 
 /** HD13 A blow that takes all that stood in its way. HD25: what breaks a Shell carries over only if it exceeds the HP left. */
-function overcome(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+function overcome(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   if (amount === 0) return tellPart(fight, target, amount, blow);
   const { shell } = target;
   const falls = shell === 0 || amount - shell > target.hp;
@@ -74,12 +74,12 @@ interface Taken {
 }
 
 /** A blow that left some of what it fell on. */
-function tellPart(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+function tellPart(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   const onShell = target.shell > 0;
   tellDamage(fight, target, { amount, shell: onShell ? amount : 0, hp: onShell ? 0 : amount }, blow);
 }
 
-function tellDamage(fight: Brawl, target: Unit, taken: Taken, { by, sum }: Blow): void {
+function tellDamage(fight: Fight, target: Unit, taken: Taken, { by, sum }: Blow): void {
   const { amount, shell, hp } = taken;
   fight.tell({
     event: "damage",
@@ -93,7 +93,7 @@ function tellDamage(fight: Brawl, target: Unit, taken: Taken, { by, sum }: Blow)
   });
 }
 
-function breakShell(fight: Brawl, target: Unit, by: Unit): void {
+function breakShell(fight: Fight, target: Unit, by: Unit): void {
   target.shellElement = null;
   fight.tell({ event: "shellbroken", target: target.id });
   if (hasTrait(target, TRAIT["slip-away"]) && target.row === "front" && target.hp > 0) {
@@ -104,7 +104,7 @@ function breakShell(fight: Brawl, target: Unit, by: Unit): void {
 }
 
 /** HD71, HD77, HD80: what becomes of somebody whose HP would be gone. */
-function strikeDown(fight: Brawl, target: Unit, blow: Blow): void {
+function strikeDown(fight: Fight, target: Unit, blow: Blow): void {
   if (target.hp > 0) return fight.tell({ event: "trait", target: target.id, trait: "deathless" });
   if (target.dying) return;
   if (!hasTrait(target, TRAIT["last-breath"]) || blow.nonlethal)
@@ -117,7 +117,7 @@ function strikeDown(fight: Brawl, target: Unit, blow: Blow): void {
 const LASTING: ReadonlySet<Status> = new Set(["burned", "poisoned", "frostbitten"]);
 
 /** HD80 At 0 HP: out of the fight, without effects. HD22: incapacitated if the blow was nonlethal. */
-export function fall(fight: Brawl, unit: Unit, by: Unit, life: Life = lifeAtEnd(unit)): void {
+export function fall(fight: Fight, unit: Unit, by: Unit, life: Life = lifeAtEnd(unit)): void {
   const { state } = fight;
   unit.life = life;
   unit.hp = 0;
@@ -138,7 +138,7 @@ export function fall(fight: Brawl, unit: Unit, by: Unit, life: Life = lifeAtEnd(
 /** HD30, HD81 A hero is down and may be revived; for all others a fall is the end. */
 const lifeAtEnd = (unit: Unit): Life => (isRevivable(unit) ? "down" : "slain");
 
-function loseEffects(fight: Brawl, unit: Unit): void {
+function loseEffects(fight: Fight, unit: Unit): void {
   unit.tracker = EVEN;
   if (unit.mask !== 0) {
     unit.statuses = unit.statuses.filter((s) => LASTING.has(s.status));
@@ -148,7 +148,7 @@ function loseEffects(fight: Brawl, unit: Unit): void {
 }
 
 /** What a unit's going means for the rest: guards end, avengers rage, the last one standing is seen. */
-function leaveOthers(fight: Brawl, gone: Unit): void {
+function leaveOthers(fight: Fight, gone: Unit): void {
   for (const other of fight.state.units) {
     if ((other.mask === 0 && other.traits === 0) || !isUp(other) || other === gone) continue;
     if (gone.life !== "fled")
@@ -167,7 +167,7 @@ function leaveOthers(fight: Brawl, gone: Unit): void {
 }
 
 /** HD51: a burned unit cannot be healed. */
-export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
+export function heal(fight: Fight, target: Unit, amount: number, by: Id): void {
   const healed = has(target, BURNED) ? 0 : Math.min(amount, target.sheet.hp - target.hp);
   target.hp += healed;
   target.restored += healed;
@@ -175,7 +175,7 @@ export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
   fight.tell({ event: "heal", by, target: target.id, amount: healed });
 }
 
-export function giveMana(fight: Brawl, target: Unit, amount: number, by: Id): void {
+export function giveMana(fight: Fight, target: Unit, amount: number, by: Id): void {
   const given = Math.min(amount, target.sheet.mp - target.mp);
   target.mp += given;
   fight.tell({ event: "mana", by, target: target.id, amount: given });
@@ -183,7 +183,7 @@ export function giveMana(fight: Brawl, target: Unit, amount: number, by: Id): vo
 
 /** HD44 At most one Shell: another element converts it. */
 export function giveShell(
-  fight: Brawl,
+  fight: Fight,
   target: Unit,
   amount: number,
   element: Element | null,
@@ -197,7 +197,7 @@ export function giveShell(
 }
 
 /** HD41 Steps on the bonus tracker, capped at either end. HD51: a burned unit gains no buff. */
-export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): void {
+export function step(fight: Fight, target: Unit, stat: Stat, steps: number): void {
   const before = target.tracker[stat];
   const after = steps > 0 && has(target, BURNED) ? before : Math.max(-3, Math.min(3, before + steps));
   target.tracker = { ...target.tracker, [stat]: after };
@@ -213,7 +213,7 @@ export function step(fight: Brawl, target: Unit, stat: Stat, steps: number): voi
 }
 
 /** HD50 Gains a status; whoever has it already keeps the one it has, renewed. */
-export function gain(fight: Brawl, target: Unit, affliction: Affliction): void {
+export function gain(fight: Fight, target: Unit, affliction: Affliction): void {
   target.statuses = target.statuses.filter((s) => s.status !== affliction.status);
   target.statuses.push(affliction);
   target.mask |= BIT[affliction.status];
@@ -228,12 +228,12 @@ export function gain(fight: Brawl, target: Unit, affliction: Affliction): void {
 }
 
 /** HD73 Whoever is braced enters the battle shielded. */
-export function brace(fight: Brawl, unit: Unit): void {
+export function brace(fight: Fight, unit: Unit): void {
   if (hasTrait(unit, TRAIT.braced))
     gain(fight, unit, { status: "shielded", by: unit.id, element: null, count: 0 });
 }
 
-export function lose(fight: Brawl, target: Unit, status: Status): void {
+export function lose(fight: Fight, target: Unit, status: Status): void {
   target.statuses = target.statuses.filter((s) => s.status !== status);
   target.mask = maskOf(target.statuses);
   refresh(target, fight.state.rules);
@@ -244,7 +244,7 @@ function maskOf(statuses: readonly Affliction[]): number {
   return statuses.reduce((mask, s) => mask | BIT[s.status], 0);
 }
 
-export function moveTo(fight: Brawl, unit: Unit, row: Row): void {
+export function moveTo(fight: Fight, unit: Unit, row: Row): void {
   unit.row = row;
   fight.tell({ event: "moves", target: unit.id, row });
 }
@@ -259,7 +259,7 @@ export function remember(state: State, note: string): void {
 }
 
 /** HD81 Back on one's feet. */
-export function standUp(fight: Brawl, unit: Unit, hp: number): void {
+export function standUp(fight: Fight, unit: Unit, hp: number): void {
   unit.life = "up";
   unit.hp = Math.min(hp, unit.sheet.hp);
   unit.restored += unit.hp;
@@ -267,7 +267,7 @@ export function standUp(fight: Brawl, unit: Unit, hp: number): void {
 }
 
 /** HP lost to a status: no blow, so neither Shell nor Deathless meets it. */
-export function loseHp(fight: Brawl, unit: Unit, amount: number, to: Status): void {
+export function loseHp(fight: Fight, unit: Unit, amount: number, to: Status): void {
   const lost = Math.min(amount, unit.hp);
   unit.hp -= lost;
   fight.tell({ event: "suffers", target: unit.id, amount: lost, status: to });
@@ -275,7 +275,7 @@ export function loseHp(fight: Brawl, unit: Unit, amount: number, to: Status): vo
 }
 
 /** HD87 Out of the battle, alive. */
-export function leave(fight: Brawl, unit: Unit): void {
+export function leave(fight: Fight, unit: Unit): void {
   unit.life = "fled";
   unit.fleeing = false;
   fight.tell({ event: "fled", target: unit.id });

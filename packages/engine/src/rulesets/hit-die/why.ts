@@ -1,13 +1,13 @@
 import { type Check, type Factor, type Sum, type Term, term } from "../../kernel/index.ts";
 import type { Attack } from "./attack.ts";
 import { elementFactor, resistedBy, shellFactor, type Threshold } from "./elements.ts";
-import { affliction, type Brawl, elementOf, type Unit } from "./state.ts";
+import { affliction, type Fight, elementOf, type Unit } from "./state.ts";
 import { type Element, STAT_NAMES, type Stat, TRACKER } from "./words.ts";
 
 /** Why a number is what it is. Made from the same values as the number, and only when somebody listens. */
 
 export function hitCheck(
-  fight: Brawl,
+  fight: Fight,
   attack: Attack,
   target: Unit,
   roll: { die: number; hit: boolean },

@@ -2,7 +2,7 @@ import { type Json, type Sum, term } from "../../../kernel/index.ts";
 import { roundHalfUp } from "../attack.ts";
 import { COUNTS } from "../conditions.ts";
 import { elementFactor, isProtected } from "../elements.ts";
-import { type Brawl, EVEN, refresh, shellCap, type Unit } from "../state.ts";
+import { type Fight, EVEN, refresh, shellCap, type Unit } from "../state.ts";
 import { gain, giveMana, giveShell, heal, lose, remember, standUp, step, wound } from "../verbs.ts";
 import { elementFactors } from "../why.ts";
 import { ELEMENTAL_STATUSES, type Element, STATS, type Stat } from "../words.ts";
@@ -24,7 +24,7 @@ export interface Use {
 }
 
 export function help(
-  fight: Brawl,
+  fight: Fight,
   use: Use,
   deed: Exclude<Deed, { do: "attack" | "inflict" | "fall" }>,
   target: Unit,
@@ -64,7 +64,7 @@ export function help(
 
 /** HD88 Damage without a roll: only the element changes it. */
 function burst(
-  fight: Brawl,
+  fight: Fight,
   by: Unit,
   target: Unit,
   what: { amount: number; element: Element | null },
@@ -82,24 +82,24 @@ function burst(
   wound(fight, target, amount, { by, nonlethal: false, sum: fight.explained ? sum : undefined });
 }
 
-function cure(fight: Brawl, target: Unit): void {
+function cure(fight: Fight, target: Unit): void {
   for (const status of ELEMENTAL_STATUSES)
     if (target.statuses.some((s) => s.status === status)) lose(fight, target, status);
 }
 
-function cleanse(fight: Brawl, target: Unit): void {
+function cleanse(fight: Fight, target: Unit): void {
   target.tracker = EVEN;
   refresh(target, fight.state.rules);
   fight.tell({ event: "cleanse", target: target.id });
 }
 
-function grant(fight: Brawl, use: Use, deed: DeedOf<"grant">, target: Unit): void {
+function grant(fight: Fight, use: Use, deed: DeedOf<"grant">, target: Unit): void {
   const element = elementFor(use, deed.element);
   if (deed.status === "hunted") forgetQuarry(fight, use.by); // HD68: one for each hunter
   gain(fight, target, { status: deed.status, by: use.by.id, element, count: COUNTS[deed.status] ?? 0 });
 }
 
-function forgetQuarry(fight: Brawl, hunter: Unit): void {
+function forgetQuarry(fight: Fight, hunter: Unit): void {
   for (const unit of fight.state.units)
     if (unit.statuses.some((s) => s.status === "hunted" && s.by === hunter.id)) lose(fight, unit, "hunted");
 }

@@ -2,8 +2,8 @@ import { type Command, type Id, settle } from "../../../kernel/index.ts";
 import { type Attack, keepFocus, prepare, rollForBlow, rollHitDie, strike } from "../attack.ts";
 import { guardOf, inflict } from "../conditions.ts";
 import { chainTo, coin, misdirect } from "../questions.ts";
-import { type Brawl, has, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { legalTargets } from "../targets.ts";
+import { type Fight, has, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { isSingle, legalTargets } from "./targets.ts";
 import { fall, lose } from "../verbs.ts";
 import { type Ability, type Deed, type DeedOf } from "./deeds.ts";
 import { elementFor, help, type Use } from "./help.ts";
@@ -11,7 +11,7 @@ import { CONFUSED, GUARDED, HIDDEN } from "../words.ts";
 
 /** Using an ability: whom it meets in the end, then its deeds in order (HD3, HD52, HD61, HD79, HD92). */
 
-export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Command): void {
+export function useAbility(fight: Fight, by: Unit, ability: Ability, command: Command): void {
   const targets = whomItMeets(fight, by, ability, aimedAt(fight.state, by, ability, command));
   if (has(by, HIDDEN) && !ability.does.some((d) => d.do === "grant" && d.status === "hidden"))
     lose(fight, by, "hidden"); // HD69
@@ -20,7 +20,7 @@ export function useAbility(fight: Brawl, by: Unit, ability: Ability, command: Co
 
 /** The deeds of an ability in their order. HD30: who gives everything falls with those struck, and then it is judged. */
 export function performAll(
-  fight: Brawl,
+  fight: Fight,
   by: Unit,
   ability: Ability,
   targets: readonly Unit[],
@@ -44,7 +44,7 @@ function aimedAt(state: State, by: Unit, ability: Ability, { targets }: Command)
 }
 
 /** HD52: confusion may turn it elsewhere. HD61: a guard takes what is aimed at its ward, and an area passes the ward by. */
-function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly Unit[]): readonly Unit[] {
+function whomItMeets(fight: Fight, by: Unit, ability: Ability, aimed: readonly Unit[]): readonly Unit[] {
   const { units } = fight.state;
   const single = isSingle(ability);
   let targets = aimed;
@@ -55,16 +55,12 @@ function whomItMeets(fight: Brawl, by: Unit, ability: Ability, aimed: readonly U
   return targets.map((t) => guardOf(t, units) ?? t);
 }
 
-/** Aimed at one who is named. */
-export const isSingle = ({ aim }: Ability): boolean =>
-  aim === "other" || aim === "one" || aim === "foe" || aim === "ally";
-
 function isAnyGuarded(targets: readonly Unit[]): boolean {
   for (const target of targets) if (has(target, GUARDED)) return true;
   return false;
 }
 
-function confused(fight: Brawl, by: Unit, ability: Ability, meant: Unit): Unit {
+function confused(fight: Fight, by: Unit, ability: Ability, meant: Unit): Unit {
   if (coin(fight, by.id) === 1) return meant;
   const other = fight.state.units.find((u) => u.side !== by.side && isUp(u));
   // whoever picks is no friend of those met: the game master's hidden ones are not named to it
@@ -74,7 +70,7 @@ function confused(fight: Brawl, by: Unit, ability: Ability, meant: Unit): Unit {
   return unitOf(fight.state, misdirect(fight, targets, other.id)) as Unit;
 }
 
-function perform(fight: Brawl, use: Use, deed: Deed): void {
+function perform(fight: Fight, use: Use, deed: Deed): void {
   switch (deed.do) {
     case "attack":
       return attack(fight, use, deed);
@@ -88,7 +84,7 @@ function perform(fight: Brawl, use: Use, deed: Deed): void {
   }
 }
 
-function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
+function attack(fight: Fight, use: Use, deed: DeedOf<"attack">): void {
   const { by, ability } = use;
   const nonlethal = ability.nonlethal || use.options["nonlethal"] === true;
   const made = prepare(fight.state.rules, by, ability, {
@@ -104,7 +100,7 @@ function attack(fight: Brawl, use: Use, deed: DeedOf<"attack">): void {
   keepFocus(fight, made, use.struck.length > 0);
 }
 
-function struckOf(fight: Brawl, made: Attack, targets: readonly Unit[], die: number): readonly Unit[] {
+function struckOf(fight: Fight, made: Attack, targets: readonly Unit[], die: number): readonly Unit[] {
   const [only] = targets;
   if (targets.length === 1 && only !== undefined)
     return isUp(only) && strike(fight, made, only, die) ? targets : NOBODY;
@@ -113,7 +109,7 @@ function struckOf(fight: Brawl, made: Attack, targets: readonly Unit[], die: num
 const NOBODY: readonly Unit[] = [];
 
 /** HD79 Goes on to another target, free, whenever it breaks a Shell. */
-function chain(fight: Brawl, use: Use, made: Attack): void {
+function chain(fight: Fight, use: Use, made: Attack): void {
   const met: Id[] = [];
   const isLast = use.ability.does.length === 1;
   let target = use.targets[0];
@@ -139,7 +135,7 @@ function chain(fight: Brawl, use: Use, made: Attack): void {
 }
 
 /** HD6, and HD92: together with an attack, only on those it hit, by the same die. */
-function inflictAll(fight: Brawl, use: Use, deed: DeedOf<"inflict">): void {
+function inflictAll(fight: Fight, use: Use, deed: DeedOf<"inflict">): void {
   const targets = use.struck ?? use.targets;
   if (targets.length === 0) return;
   const die = hitDieOf(fight, use);
@@ -149,7 +145,7 @@ function inflictAll(fight: Brawl, use: Use, deed: DeedOf<"inflict">): void {
       inflict(fight, use.by, target, { ability: use.ability, status: deed.status, element, die });
 }
 
-function hitDieOf(fight: Brawl, use: Use): number {
+function hitDieOf(fight: Fight, use: Use): number {
   use.die ??= rollHitDie(fight, use.by, use.targets.length === 1 ? (use.targets[0] as Unit) : null);
   return use.die;
 }

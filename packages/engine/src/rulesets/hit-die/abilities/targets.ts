@@ -1,7 +1,7 @@
-import { found, type Problem, problem } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
-import { has, isUp, type State, type Unit } from "./state.ts";
-import { HIDDEN } from "./words.ts";
+import { found, type Problem, problem } from "../../../kernel/index.ts";
+import type { Ability } from "./deeds.ts";
+import { has, isUp, type State, type Unit } from "../state.ts";
+import { HIDDEN } from "../words.ts";
 
 /** HD14–HD20: whom an ability may be aimed at, by its type. */
 
@@ -82,3 +82,11 @@ function whyNotRevive(target: Unit): Fault | null {
   if (target.life === "slain") return "dead";
   return target.life === "down" || target.life === "incapacitated" ? null : "not-down";
 }
+
+/** Aimed at one who is named. */
+export const isSingle = ({ aim }: Ability): boolean =>
+  aim === "other" || aim === "one" || aim === "foe" || aim === "ally";
+
+/** Meets everybody its description names. */
+export const isArea = ({ aim }: Ability): boolean =>
+  aim === "foes" || aim === "front-foes" || aim === "allies";

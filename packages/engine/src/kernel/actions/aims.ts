@@ -1,0 +1,61 @@
+import { found, listed } from "../wording.ts";
+import { type Problem, problem } from "../result.ts";
+import type { Command, Id } from "../words.ts";
+import type { Actor, Aim, Attempt } from "./action.ts";
+
+/** Aims that several rulesets share. */
+
+/** How one combatant is aimed at. */
+export interface OneOf<S, U, I> {
+  /** For people: `[after whom]`. */
+  readonly says: string;
+  /** Everybody who may be named at all; nobody else is known to whoever acts. */
+  of(attempt: Attempt<S, U, I>): readonly U[];
+  /** Why somebody is no target, or null. */
+  whyNot(attempt: Attempt<S, U, I>, target: U): Problem | null;
+  /** Whether a command may leave out the only one there is. */
+  readonly mayLeaveOut?: boolean;
+}
+
+/** An aim at one combatant. */
+export function atOne<S, U extends Actor, I>(how: OneOf<S, U, I>): Aim<S, U, I> {
+  const legal = (attempt: Attempt<S, U, I>): U[] =>
+    how.of(attempt).filter((u) => how.whyNot(attempt, u) === null);
+  const unit = (attempt: Attempt<S, U, I>, id: Id | undefined): U | undefined =>
+    how.of(attempt).find((u) => u.id === id);
+  return {
+    takes: { targets: how.says },
+    offered(attempt) {
+      const of = legal(attempt).map((u) => u.id);
+      return of.length === 0 ? null : { targets: { of, min: 1, max: 1 } };
+    },
+    whyNot(attempt, { targets }) {
+      if (targets?.length === 1) return whyNotThis(how, attempt, unit(attempt, targets[0]), targets[0] as Id);
+      const there = legal(attempt);
+      if (targets === undefined && how.mayLeaveOut === true && there.length === 1) return [];
+      return [whyNotOne(targets, there)];
+    },
+    aimed(attempt, { targets }) {
+      return { targets: [(unit(attempt, targets?.[0]) ?? legal(attempt)[0]) as U], square: -1 };
+    },
+  };
+}
+
+function whyNotThis<S, U extends Actor, I>(
+  how: OneOf<S, U, I>,
+  attempt: Attempt<S, U, I>,
+  target: U | undefined,
+  id: Id,
+): Problem[] {
+  if (target === undefined)
+    return [problem("target/unknown", `expected a combatant, ${found(id)}`, "targets.0")];
+  const why = how.whyNot(attempt, target);
+  return why === null ? [] : [{ ...why, path: "targets.0" }];
+}
+
+function whyNotOne(targets: Command["targets"], legal: readonly Actor[]): Problem {
+  const names = legal.length === 0 ? "there is nobody" : listed(legal.map((u) => u.id));
+  const many = targets === undefined ? "none" : String(targets.length);
+  const code = targets === undefined || targets.length === 0 ? "target/missing" : "target/too-many";
+  return problem(code, `expected one target (${names}), found ${many}`, "targets");
+}
