@@ -12,6 +12,7 @@ import type { ActionKind, Command, Id, Json, Offer } from "../words.ts";
 export interface Actor {
   readonly id: Id;
   readonly name: string;
+  readonly hidden?: boolean;
 }
 
 /** Points by name: `{ap: 1, mp: 3}`. */
@@ -82,7 +83,9 @@ export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   readonly aim?: Aim<S, U, I>;
   readonly price?: Price | By<Attempt<S, U, I>, Price>;
   /** What somebody can do it with. A command names one; where it names none, it is the first, unless it has to name one. */
-  items?(actor: U): readonly I[];
+  items?(actor: U, state: S): readonly I[];
+  /** Items that a command may name as well, though another action offers them. */
+  alsoTakes?(actor: U): readonly I[];
   readonly mustName?: boolean;
   readonly itemKind?: WithKind;
   /** Why a command names nothing that it can be done with. Left out: a sentence that lists the items. */
@@ -93,6 +96,8 @@ export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   whyNotOptions?(attempt: Attempt<S, U, I>, command: Command): readonly Problem[];
   /** Reasons against it, whomever it is aimed at. */
   whyNot?(attempt: Attempt<S, U, I>): Reasons;
+  /** An action of anybody, not of the one whose turn it is: why not now, or null. It is never offered. */
+  outOfTurn?(state: S): Problem | null;
   /** Whether it is meant to harm. Left out: attacks are. */
   isHarmful?(attempt: Attempt<S, U, I>): boolean;
   /** Offers made of the plain one: in other manners, with less, or none. Left out: the plain one alone. */

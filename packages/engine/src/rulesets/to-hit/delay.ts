@@ -1,7 +1,6 @@
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
-import { type Fight, has, isUp, type State, type Unit } from "./state.ts";
+import type { Command } from "../../kernel/index.ts";
+import { type Fight, isUp, type State, type Unit } from "./state.ts";
 import { endTurn, nextTurn } from "./turn.ts";
-import { BURNING, ON_FIRE } from "./words.ts";
 
 /** TH76 Delaying: a later place in the order, kept for the battle; or no turn this round and the first place from the next. */
 
@@ -9,23 +8,6 @@ import { BURNING, ON_FIRE } from "./words.ts";
 export function actsLater(state: State, actor: Unit): Unit[] {
   const later = state.order.slice(state.at + 1).map((place) => state.units[place] as Unit);
   return later.filter((u, i) => u !== actor && isUp(u) && !u.hidden && later.indexOf(u) === i);
-}
-
-export function whyNotDelay(state: State, actor: Unit, { targets }: Command): Problem[] {
-  const problems: Problem[] = [];
-  if (actor.standard === 0 || actor.minor === 0 || !actor.fresh)
-    problems.push(
-      problem("delay/begun", `${actor.name} has done something this turn and cannot delay it (TH76)`),
-    );
-  if (has(actor, ON_FIRE | BURNING))
-    problems.push(problem("status/on-fire", `${actor.name} is in flames: they have had their turn (TH76)`));
-  if (targets === undefined) return problems;
-  const known = targets.length === 1 && actsLater(state, actor).some((u) => u.id === targets[0]);
-  if (!known)
-    problems.push(
-      problem("delay/nobody", "expected one combatant who acts later in this round (TH76)", "targets"),
-    );
-  return problems;
 }
 
 export function delay(fight: Fight, actor: Unit, { targets }: Command): void {

@@ -5,7 +5,7 @@ import { formatRange } from "./aim/ranges.ts";
 import { BOMBS, type BombKind } from "./bombs/kinds.ts";
 import { FEAT_NOTES } from "./gear/feats.ts";
 import { RANK_BASE, WEAPON_TYPES, weaponOf } from "./gear/weapons.ts";
-import { MANEUVERS, type Maneuver } from "./maneuvers.ts";
+import { MANEUVERS, type Maneuver } from "./abilities/maneuvers.ts";
 import { FEATS } from "./words.ts";
 
 /** What sheets and commands call by name: techniques, spells, things on the belt, maneuvers, weapons and feats. */

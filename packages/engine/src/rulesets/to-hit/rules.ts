@@ -1,4 +1,4 @@
-import type { RuleEntry, VerbEntry } from "../../kernel/index.ts";
+import type { RuleEntry } from "../../kernel/index.ts";
 
 /** The numbered rules in a line each, and where they live. */
 
@@ -12,12 +12,12 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "TH2",
-    "attack/attack.ts",
+    "attack/guards.ts",
     "Evasion may stand in for Concentration or Vitality, unless Off-Balance; the better one is taken.",
   ),
   rule(
     "TH3",
-    "perform.ts",
+    "actions/uses.ts",
     "A miss does nothing: no damage, no effect, no wear. Points are spent all the same.",
   ),
   rule("TH4", "attack/attack.ts", "An effect that misses leaves the damage standing."),
@@ -49,7 +49,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH14", "aim/areas.ts", "Cone X: rows of 1, 3, 5 straight on, of 1, 2, 3 diagonally."),
   rule("TH15", "aim/areas.ts", "Line X: straight through combatants, not through what is solid."),
   rule("TH16", "move/ground.ts", "Melee: one target next to the user that can be reached."),
-  rule("TH17", "move/ground.ts", "Projectile X: one target, stopped by what is solid and by the first body."),
+  rule("TH17", "aim/targets.ts", "Projectile X: one target, stopped by what is solid and by the first body."),
   rule("TH18", "attack/difficulty.ts", "With any foe adjacent all foes are Hard to Hit for Projectiles."),
   rule("TH19", "aim/areas.ts", "Sweep X: X squares around the user, each beside the next."),
   rule("TH20", "gear/kit.ts", "Weapon: the range of the weapon's Basic Attack, chosen at the moment."),
@@ -81,7 +81,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH38", "attack/damage.ts", "Immune: 0."),
   rule(
     "TH39",
-    "perform.ts",
+    "actions/wear.ts",
     "A weapon that hit loses 1 Durability when the encounter is finished; out of combat 1 for each stress.",
   ),
   rule("TH40", "verbs.ts", "At 0 it shatters for good."),
@@ -93,7 +93,7 @@ export const BOOK: readonly RuleEntry[] = [
     "At 0 Health dead or Helpless, as the attacker chooses; Helpless if nobody chooses (mercy).",
   ),
   rule("TH44", "verbs.ts", "Heroes always fall Helpless."),
-  rule("TH45", "attack/attack.ts", "Helpless: no actions, no movement, no guard stats."),
+  rule("TH45", "attack/guards.ts", "Helpless: no actions, no movement, no guard stats."),
   rule("TH46", "verbs.ts", "Any healing ends it, still prone."),
   rule("TH47", "aim/catches.ts", "The Helpless are harmed only by what is aimed at them alone."),
   rule("TH48", "attack/attack.ts", "Such an attack kills, heroes too; allies may Intercept."),
@@ -102,7 +102,7 @@ export const BOOK: readonly RuleEntry[] = [
   rule("TH51", "attack/attack.ts", "A miss does nothing to the user either."),
   rule("TH52", "state.ts", "Sleeping or unaware is not Helpless."),
   rule("TH53", "words.ts", "Sizes by height: 1, 2, 4, 8, 16, 32, 64 feet."),
-  rule("TH54", "attack/attack.ts", "The guard stats of the Helpless count as 0."),
+  rule("TH54", "attack/guards.ts", "The guard stats of the Helpless count as 0."),
   rule("TH55", "attack/effect.ts", "An effect always makes its own roll, immunity or not."),
   rule(
     "TH56",
@@ -141,7 +141,7 @@ export const BOOK: readonly RuleEntry[] = [
   ),
   rule(
     "TH63",
-    "perform.ts",
+    "actions/recovering.ts",
     "Basic Attacks: `punch`, which everybody has, and those of each weapon: one of its own name, and with a Long one a stab (`spear-stab`), with a Sweeping one a sweep (`spear-sweep`), with a Returning one a throw (`boomerang-throw`); a second sword is `sword-2`. Charge, along the straight line where that is free, and Defend.",
   ),
   rule("TH64", "verbs.ts", "Points are spent, bound or burned."),
@@ -163,7 +163,7 @@ export const BOOK: readonly RuleEntry[] = [
     "conditions.ts",
     "The status table. Sickness spoils natural weapons: bare hands and those `attacks` of a sheet that have no `durability`; rust and fire take to all others.",
   ),
-  rule("TH71", "maneuvers.ts", "Maneuvers: 2d6 + two Traits against a guard stat."),
+  rule("TH71", "actions/maneuvers.ts", "Maneuvers: 2d6 + two Traits against a guard stat."),
   rule(
     "TH72",
     "move/move.ts",
@@ -239,68 +239,4 @@ export const BOOK: readonly RuleEntry[] = [
     "gear/weapons.ts",
     "A weapon may widen the critical range; a sheet may give a height in feet for a size; the game master may change who is near and who is apart.",
   ),
-];
-
-export const VERB_ENTRIES: readonly VerbEntry[] = [
-  { do: "start", takes: "", does: "begins the battle: initiative, first turn" },
-  {
-    do: "attack",
-    takes:
-      "actor, with (an attack; left out: the first), targets, at (a square the area holds; without a map `group`), squares (the area itself, or the squares aimed at), toward (of a cone or line: n, ne, …; of a line also a square), options {mercy (kill or spare), hard, weakPoint, near, overrule}",
-    does: "makes a Basic Attack",
-  },
-  {
-    do: "ability",
-    takes:
-      "actor, with, targets, at, squares or toward, options {weapon, mercy, hard, weakPoint, near, overrule}",
-    does: "uses a Technique",
-  },
-  {
-    do: "cast",
-    takes:
-      "actor, with, targets, at, squares or toward, options {weapon, mercy, hard, weakPoint, near, overrule}",
-    does: "casts a Spell",
-  },
-  { do: "maneuver", takes: "actor, with, targets [one], options {ally}", does: "tries a maneuver" },
-  {
-    do: "charge",
-    takes: "actor, with (a Strike; left out: the first attack), targets [one], options {mercy, hard}",
-    does: "runs straight at a foe and strikes",
-  },
-  { do: "defend", takes: "actor", does: "is Hard to Hit until the own next turn" },
-  { do: "move", takes: "actor, at or path", does: "walks" },
-  { do: "sprint", takes: "actor", does: "has its Movement once more for the Standard Action" },
-  { do: "stand", takes: "actor", does: "gets up for half of Movement" },
-  { do: "pick-up", takes: "actor", does: "takes dropped weapons in hand again" },
-  {
-    do: "light",
-    takes: "actor, with (a bomb; left out: the first on the belt)",
-    does: "lights a bomb and holds it",
-  },
-  {
-    do: "throw",
-    takes: "actor, with, at (without a map targets [one])",
-    does: "throws the bomb in hand, or one from the belt that is lit with it",
-  },
-  { do: "lay", takes: "actor, with", does: "lays the bomb in hand, or one from the belt, lit at one's feet" },
-  {
-    do: "grab",
-    takes: "actor, at (without a map targets [whom it lies beside]; left out: the first at hand)",
-    does: "picks up a lit bomb that lies under or next to one",
-  },
-  { do: "douse", takes: "actor", does: "rolls out the fire for all Movement, and is prone" },
-  { do: "thaw", takes: "actor", does: "breaks the ice for 8 Stamina and the whole turn" },
-  { do: "release", takes: "actor, with", does: "ends what is bound and has its points back" },
-  {
-    do: "delay",
-    takes: "actor, targets [one who acts later; left out: into the next round]",
-    does: "gives an untouched turn a later place, or the first one of the next round",
-  },
-  { do: "end", takes: "actor", does: "ends the turn" },
-  {
-    do: "finish",
-    takes: "",
-    does: "ends the encounter by the game master's word: weapons wear, spent points come back",
-  },
-  { do: "stress", takes: "actor, with (a weapon)", does: "after the encounter: puts a weapon under stress" },
 ];

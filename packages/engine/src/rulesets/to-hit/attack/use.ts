@@ -1,11 +1,11 @@
-import { type Command, inSeries, type Json } from "../../../kernel/index.ts";
+import { type Command, inSeries, type Json, type Problem, problem } from "../../../kernel/index.ts";
 import type { Ability } from "../abilities/ability.ts";
 import { help } from "../abilities/help.ts";
 import type { Catch } from "../aim/catches.ts";
 import { meet } from "../aim/meet.ts";
 import { isArea, type Range } from "../aim/ranges.ts";
 import { give, suffer } from "../conditions.ts";
-import { basicFor, waysOf, waysToWield } from "../gear/kit.ts";
+import { basicFor, shatteredFor, waysOf, waysToWield } from "../gear/kit.ts";
 import { groundOf, touches } from "../move/ground.ts";
 import { push } from "../move/move.ts";
 import { affliction, type Fight, has, isUp, type State, type Unit, unitOf } from "../state.ts";
@@ -59,6 +59,14 @@ export function wieldedFor(state: State, by: Unit, ability: Ability, command: Co
     return wayNamed(by, ability, options["weapon"]);
   const ways = waysOf(by, ability);
   return ways.length < 2 ? ways[0] : wayToMeet(state, { by, ability, ways }, command);
+}
+
+/** TH20, TH40: no weapon in hand for it; one that has shattered is told as such. */
+export function noWeapon(actor: Unit, ability: Ability): Problem {
+  const shattered = shatteredFor(actor, ability);
+  return shattered === undefined
+    ? problem("weapon/none", `${actor.name} has no weapon in hand for ${ability.name} (TH20)`, "with")
+    : problem("weapon/shattered", `${actor.name}'s ${shattered.name} has shattered (TH40)`, "with");
 }
 
 function wayNamed(by: Unit, ability: Ability, basic: Json): Wielded | undefined {

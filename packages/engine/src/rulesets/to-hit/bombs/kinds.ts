@@ -97,3 +97,6 @@ export const BOMBS: Readonly<Record<string, BombKind>> = Object.fromEntries(
 );
 
 export const isBomb = (id: string): boolean => Object.hasOwn(BOMBS, id);
+
+/** What a kind of bomb does when it goes off. */
+export const blastOf = (kind: string): Ability => (BOMBS[kind] as BombKind).blast;

@@ -1,76 +1,63 @@
-import { type Command, type Problem, problem, type Term, term } from "../../kernel/index.ts";
-import { MELEE } from "./aim/ranges.ts";
-import { hardStep } from "./attack/difficulty.ts";
-import { guardOf } from "./attack/guards.ts";
-import { inHand } from "./attack/reactions.ts";
-import { maneuverCheck } from "./attack/why.ts";
-import { give } from "./conditions.ts";
-import { hasKeyword, isNatural } from "./gear/weapons.ts";
-import { distanceOf, groundOf, touches } from "./move/ground.ts";
-import { push } from "./move/move.ts";
-import { maneuverRoll } from "./questions.ts";
-import { type Fight, has, isUp, type State, type Unit, unitOf } from "./state.ts";
-import { gain, learn } from "./verbs.ts";
 import {
-  type EffectGuard,
-  GUARD_NAMES,
-  HARD_NAMES,
-  HARD_PENALTY,
-  OIL_SOAKED,
-  SIZES,
-  type Status,
-  type Trait,
-} from "./words.ts";
+  type Action,
+  atOne,
+  type Attempt,
+  type Command,
+  type Problem,
+  problem,
+  type Term,
+  term,
+  unknownWith,
+  type Use,
+} from "../../../kernel/index.ts";
+import { ALL_MANEUVERS, type Maneuver, MANEUVERS } from "../abilities/maneuvers.ts";
+import { MELEE } from "../aim/ranges.ts";
+import { hardStep } from "../attack/difficulty.ts";
+import { guardOf } from "../attack/guards.ts";
+import { inHand } from "../attack/reactions.ts";
+import { maneuverCheck } from "../attack/why.ts";
+import { afterStandard, give } from "../conditions.ts";
+import { hasKeyword, isNatural } from "../gear/weapons.ts";
+import { distanceOf, groundOf, touches } from "../move/ground.ts";
+import { push } from "../move/move.ts";
+import { maneuverRoll } from "../questions.ts";
+import { type Fight, has, isUp, type State, type Unit, unitOf } from "../state.ts";
+import { gain, learn } from "../verbs.ts";
+import { GUARD_NAMES, HARD_NAMES, HARD_PENALTY, OIL_SOAKED, SIZES, type Status } from "../words.ts";
+import { otherVerb } from "./elsewhere.ts";
+import { whyNotProne } from "./hindered.ts";
+import type { Choices } from "./options.ts";
+import { MINOR, STANDARD } from "./price.ts";
 
 /** TH71 Maneuvers: 2d6 + two Traits against a guard stat, no points, a Standard Action. */
 
-export interface Maneuver {
-  readonly id: string;
-  readonly name: string;
-  readonly traits: readonly [Trait, Trait];
-  readonly against: EffectGuard;
-  readonly action: "standard" | "minor";
-  readonly gives: readonly Status[];
-  readonly does: "status" | "disarm" | "grapple" | "push" | "knack" | "learn";
-}
+/** TH71 One maneuver against one foe. */
+export const maneuver: Action<State, Unit, Maneuver> = {
+  name: "maneuver",
+  rule: "TH71",
+  says: "tries a maneuver",
+  kind: "attack",
+  price: ({ item }) => (item.action === "standard" ? STANDARD : MINOR),
+  items: () => ALL_MANEUVERS,
+  mustName: true,
+  whyNotItem: (actor, command) =>
+    unknownWith("maneuver", command, {
+      name: actor.name,
+      has: Object.keys(MANEUVERS),
+      elsewhere: (named) => otherVerb(actor, named),
+    }),
+  aim: atOne({ says: "[one]", of: ({ state }) => state.units, whyNot: whyNotManeuver }),
+  options: ({ state, actor, item }): Choices =>
+    item.does === "knack" ? { ally: alliesOf(state, actor).map((u) => u.id) } : {},
+  notes: { options: "{ally}" },
+  whyNot: ({ actor }) => whyNotProne(actor),
+  perform,
+};
 
-const maneuver = (
-  id: string,
-  name: string,
-  traits: readonly [Trait, Trait],
-  against: EffectGuard,
-  more: Partial<Maneuver>,
-): Maneuver => ({
-  id,
-  name,
-  traits,
-  against,
-  action: "standard",
-  gives: [],
-  does: "status",
-  ...more,
-});
-
-const ALL: readonly Maneuver[] = [
-  maneuver("disarm", "Disarm", ["accuracy", "combat"], "vitality", { does: "disarm" }),
-  maneuver("grapple", "Grapple", ["agility", "athletics"], "vitality", {
-    does: "grapple",
-    gives: ["distracted", "halted"],
-  }),
-  maneuver("hobble", "Hobble", ["combat", "guile"], "vitality", { gives: ["slowed"] }),
-  maneuver("unbalance", "Unbalance", ["athletics", "combat"], "vitality", { gives: ["off-balance"] }),
-  maneuver("shove", "Shove", ["athletics", "intimidate"], "vitality", { does: "push" }),
-  maneuver("throw-sand", "Throw sand", ["accuracy", "guile"], "vitality", { gives: ["blinded"] }),
-  maneuver("trip", "Trip", ["agility", "insight"], "vitality", { gives: ["prone"] }),
-  maneuver("coordinate", "Coordinate", ["command", "perception"], "concentration", { does: "knack" }),
-  maneuver("charm", "Charm", ["guile", "influence"], "concentration", { gives: ["charmed"] }),
-  maneuver("daunt", "Daunt", ["command", "intimidate"], "concentration", { gives: ["cursed"] }),
-  maneuver("taunt", "Taunt", ["influence", "insight"], "concentration", { gives: ["distracted"] }),
-  maneuver("study", "Study", ["insight", "perception"], "concentration", { does: "learn", action: "minor" }),
-];
-export const MANEUVERS: Readonly<Record<string, Maneuver>> = Object.fromEntries(ALL.map((m) => [m.id, m]));
-
-export function whyNotManeuver(state: State, by: Unit, m: Maneuver, target: Unit): Problem | null {
+function whyNotManeuver(
+  { state, actor: by, item: m }: Attempt<State, Unit, Maneuver>,
+  target: Unit,
+): Problem | null {
   if (target.side === by.side) return problem("target/not-a-foe", `${m.name} needs a foe (TH71)`);
   if (!isUp(target)) return problem("target/down", `${m.name} needs a foe who stands (TH71)`);
   const ground = groundOf(state);
@@ -101,12 +88,12 @@ function droppable(target: Unit): number {
 }
 
 /** Whom one can coordinate with: friends that everybody sees. */
-export function alliesOf(state: State, by: Unit): Unit[] {
+function alliesOf(state: State, by: Unit): Unit[] {
   return state.units.filter((u) => u !== by && u.side === by.side && isUp(u) && !u.hidden);
 }
 
-export function perform(fight: Fight, by: Unit, m: Maneuver, command: Command): void {
-  const target = unitOf(fight.state, command.targets?.[0] as string) as Unit;
+function perform(fight: Fight, use: Use<State, Unit, Maneuver>): void {
+  const { actor: by, item: m, target, command } = use;
   const needed = guardOf(target, m.against, MELEE);
   const added = addedTo(fight.state, by, m, target);
   const bonus = added.reduce((sum, t) => sum + t.value, 0);
@@ -135,6 +122,7 @@ export function perform(fight: Fight, by: Unit, m: Maneuver, command: Command): 
     });
   }
   if (hit) succeed(fight, by, m, { target, command });
+  if (m.action === "standard") afterStandard(fight, by);
 }
 
 /** The roll is hindered by whatever hinders a roll To-Hit. */
