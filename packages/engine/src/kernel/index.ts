@@ -2,6 +2,7 @@ export * from "./actions/index.ts";
 export * from "./asked.ts";
 export * from "./battle.ts";
 export * from "./checksum.ts";
+export * from "./derived.ts";
 export * from "./doors.ts";
 export * from "./encounter.ts";
 export * from "./ending.ts";

@@ -3,7 +3,7 @@ import { commandOdds } from "../../src/analysis/index.ts";
 import { cover, makeField } from "../../src/grid/index.ts";
 import { type Command, stateOf } from "../../src/kernel/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
-import { formatRange, parseRange } from "../../src/rulesets/to-hit/ranges.ts";
+import { formatRange, parseRange } from "../../src/rulesets/to-hit/aim/ranges.ts";
 import { sizeOfHeight } from "../../src/rulesets/to-hit/words.ts";
 import {
   arms,

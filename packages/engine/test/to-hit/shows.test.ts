@@ -7,7 +7,7 @@ import {
   type Seat,
   stateOf,
 } from "../../src/kernel/index.ts";
-import { cutLines, type Ground, groundOf } from "../../src/rulesets/to-hit/ground.ts";
+import { cutLines, type Ground, groundOf } from "../../src/rulesets/to-hit/move/ground.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
 import { attackedBy, checkReach, checkStruck, checkUnseen, checkWays, someOf } from "../kernel/previews.ts";
 import type { Unit } from "../../src/rulesets/to-hit/state.ts";

@@ -75,6 +75,14 @@ describe("TH78 Weak Points", () => {
     expect([struck({}, 6), struck({}, 5), struck({}, 4)]).toEqual([[2], [2], []]);
   });
 
+  it("TH5, TH78: the odds know that a hit beside it may be critical", () => {
+    const keen = { ...ana, criticalRange: 6 }; // critical from a natural 6 on, the Weak Point from 7 on
+    const b = fight([keen, beast()] as never);
+    expect([damage(play(b, aim, dice(5)), "foe"), damage(play(b, aim, dice(6)), "foe")]).toEqual([[2], [6]]);
+    const odds = commandOdds(toHit, stateOf(b), aim).targets[0];
+    expect(odds?.critical).toBeCloseTo(26 / 36);
+  });
+
   it("TH78 no reaction helps", () => {
     const armed = { weapons: [{ type: "sword", rank: 1 }], reactions: ["parry"] };
     const done = play(fight([ana, beast(armed)] as never), aim, dice(7));

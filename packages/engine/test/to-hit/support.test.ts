@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openBattle, stateOf } from "../../src/kernel/index.ts";
 import { TECHNIQUES, SPELLS } from "../../src/rulesets/to-hit/abilities/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
-import { weaponOf, WEAPON_TYPES } from "../../src/rulesets/to-hit/weapons.ts";
+import { weaponOf, WEAPON_TYPES } from "../../src/rulesets/to-hit/gear/weapons.ts";
 import {
   arms,
   attack,

@@ -3,8 +3,8 @@ import { simulateChunk } from "../../src/analysis/index.ts";
 import { openBattle, stateOf, sure } from "../../src/kernel/index.ts";
 import { ABILITIES } from "../../src/rulesets/to-hit/abilities/index.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
-import { MANEUVERS } from "../../src/rulesets/to-hit/maneuvers.ts";
-import { WEAPON_TYPES } from "../../src/rulesets/to-hit/weapons.ts";
+import { MANEUVERS } from "../../src/rulesets/to-hit/abilities/maneuvers.ts";
+import { WEAPON_TYPES } from "../../src/rulesets/to-hit/gear/weapons.ts";
 import { arms, attack, dice, end, events, fight, move, open, play, refused, unit, until } from "./table.ts";
 
 const FOUR = [{ id: "ana" }, { id: "bram" }, { id: "foe" }, { id: "foe2" }] as const;

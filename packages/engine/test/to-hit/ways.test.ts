@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Battle, stateOf } from "../../src/kernel/index.ts";
-import { groundOf, placeOf } from "../../src/rulesets/to-hit/ground.ts";
+import { groundOf, placeOf } from "../../src/rulesets/to-hit/move/ground.ts";
 import { toHit } from "../../src/rulesets/to-hit/index.ts";
-import { MELEE } from "../../src/rulesets/to-hit/ranges.ts";
+import { MELEE } from "../../src/rulesets/to-hit/aim/ranges.ts";
 import type { State } from "../../src/rulesets/to-hit/state.ts";
-import { approach } from "../../src/rulesets/to-hit/steps.ts";
+import { approach } from "../../src/rulesets/to-hit/tactics/steps.ts";
 import { arms, attack, choose, dice, events, fight, open, type Person, play, unit } from "./table.ts";
 
 /** Which way people go, where several are as short. */

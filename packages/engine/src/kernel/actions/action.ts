@@ -12,6 +12,7 @@ import type { ActionKind, Command, Id, Json, Offer } from "../words.ts";
 export interface Actor {
   readonly id: Id;
   readonly name: string;
+  readonly hidden?: boolean;
 }
 
 /** Points by name: `{ap: 1, mp: 3}`. */
@@ -84,8 +85,8 @@ export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   readonly aim?: Aim<S, U, I>;
   readonly price?: Price | By<Attempt<S, U, I>, Price>;
   /** What somebody can do it with. A command names one; where it names none, it is the first, unless it has to name one. */
-  items?(actor: U): readonly I[];
-  /** The item of a name, where that is found more quickly than among all of them. */
+  items?(actor: U, state: S): readonly I[];
+  /** The item of a name, where more can be named than is offered, or where it is found more quickly. */
   itemCalled?(actor: U, id: string): I | undefined;
   readonly mustName?: boolean;
   readonly itemKind?: WithKind;
@@ -97,6 +98,8 @@ export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   whyNotOptions?(attempt: Attempt<S, U, I>, command: Command): readonly Problem[];
   /** Reasons against it, whomever it is aimed at. */
   whyNot?(attempt: Attempt<S, U, I>): Reasons;
+  /** An action of anybody, not of the one whose turn it is: why not now, or null. It is never offered. */
+  outOfTurn?(state: S): Problem | null;
   /** Whether it is meant to harm. Left out: attacks are. */
   isHarmful?(attempt: Attempt<S, U, I>): boolean;
   /** Offers made of the plain one: in other manners, with less, or none. Left out: the plain one alone. */

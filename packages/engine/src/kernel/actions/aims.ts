@@ -53,8 +53,10 @@ function whyNotThis<S, U extends Actor, I>(
   return why === null ? [] : [{ ...why, path: "targets.0" }];
 }
 
+/** Whom somebody may not see is not named in a refusal either. */
 function whyNotOne(targets: Command["targets"], legal: readonly Actor[]): Problem {
-  const names = legal.length === 0 ? "there is nobody" : listed(legal.map((u) => u.id));
+  const seen = legal.filter((u) => u.hidden !== true);
+  const names = seen.length === 0 ? "there is nobody" : listed(seen.map((u) => u.id));
   const many = targets === undefined ? "none" : String(targets.length);
   const code = targets === undefined || targets.length === 0 ? "target/missing" : "target/too-many";
   return problem(code, `expected one target (${names}), found ${many}`, "targets");

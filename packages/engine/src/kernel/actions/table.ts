@@ -1,6 +1,6 @@
 import { unknownWith, wrongOptions } from "../asked.ts";
 import type { Fight } from "../fight.ts";
-import { type Grammar, type Progress, whyNotBy } from "../legal.ts";
+import { type Grammar, type Progress, unknownActor, whyNotBy } from "../legal.ts";
 import type { Problem } from "../result.ts";
 import type { BattleState, VerbEntry } from "../ruleset.ts";
 import type { Command, Id, Offer } from "../words.ts";
@@ -71,9 +71,16 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     this.byName = new Map(actions.map((a) => [a.name, a]));
     this.purse = { whyNot: (unit, price, what) => whyNotPay(unit, price, what, points), pay, ...list.purse };
     const fields = actions.map((a) => [a.name, Object.keys(takesOf(a))] as const);
+    const free = actions.flatMap(({ name, outOfTurn }) =>
+      outOfTurn === undefined ? [] : [{ name, outOfTurn }],
+    );
     this.grammar = {
       ...list,
       fields: { start: [], ...Object.fromEntries(fields), finish: [] },
+      moments: Object.fromEntries(free.map(({ name, outOfTurn }) => [name, outOfTurn])),
+      anybody: Object.fromEntries(
+        free.map(({ name }) => [name, (state: S, command: Command) => this.whyNotAnybody(state, command)]),
+      ),
       whyNotVerb: (state, actor, command) => this.whyNotUse(state, actor, command),
     };
   }
@@ -83,11 +90,11 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     const { list } = this;
     const actor = list.unit(state, id);
     if (actor === undefined || state.winner !== null || !list.acts(state, actor)) return [];
-    return list.actions.flatMap((action) =>
-      (action.items?.(actor) ?? [NO_ITEM]).flatMap((item) =>
-        this.offered(action, { state, actor, item, options: NO_OPTIONS }),
-      ),
-    );
+    return list.actions.flatMap((action) => {
+      if (action.outOfTurn !== undefined) return [];
+      const items = action.items?.(actor, state) ?? [NO_ITEM];
+      return items.flatMap((item) => this.offered(action, { state, actor, item, options: NO_OPTIONS }));
+    });
   }
 
   /** Every reason why a command is not legal now; none means it is. */
@@ -110,11 +117,16 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     return this.byName.get(verb) as Action<S, U, Item, F>;
   }
 
+  private whyNotAnybody(state: S, command: Command): readonly Problem[] {
+    const actor = command.actor === undefined ? undefined : this.list.unit(state, command.actor);
+    return actor === undefined ? [unknownActor(command)] : this.whyNotUse(state, actor, command);
+  }
+
   private whyNotUse(state: S, actor: U, command: Command): readonly Problem[] {
     const action = this.named(command);
-    const item = itemOf(action, actor, command);
+    const item = itemOf(action, { state, actor }, command);
     if (item === undefined)
-      return [...this.whyNotNow(state, actor, action), unknownItem(action, actor, command)];
+      return [...this.whyNotNow(state, actor, action), unknownItem(action, { state, actor }, command)];
     const attempt = { state, actor, item, options: command.options ?? NO_OPTIONS, command };
     return [
       ...this.whyNotAttempt(action, attempt),
@@ -161,22 +173,29 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
 }
 
 /** The item a command names; the first where it names none and need not. */
-function itemOf<S, U, F>(action: Action<S, U, Item, F>, actor: U, command: Command): Item | undefined {
+function itemOf<S, U, F>(
+  action: Action<S, U, Item, F>,
+  { state, actor }: Acting<S, U>,
+  { with: wanted }: Command,
+): Item | undefined {
   if (action.items === undefined) return NO_ITEM;
-  const { with: wanted } = command;
   if (wanted !== undefined && action.itemCalled !== undefined) return action.itemCalled(actor, wanted);
-  const items = action.items(actor);
+  const items = action.items(actor, state);
   if (wanted === undefined) return action.mustName === true ? undefined : items[0];
   for (let i = 0; i < items.length; i++) if ((items[i] as Item).id === wanted) return items[i];
   return undefined;
 }
 
+type Acting<S, U> = Pick<Attempt<S, U>, "state" | "actor">;
+
 function unknownItem<S, U extends Actor, F>(
   action: Action<S, U, Item, F>,
-  actor: U,
+  { state, actor }: Acting<S, U>,
   command: Command,
 ): Problem {
-  const has = (action.items?.(actor) ?? []).map((i) => i.id);
+  const has = [...(action.items?.(actor, state) ?? []), ...(action.alsoTakes?.(actor) ?? [])].map(
+    (i) => i.id,
+  );
   return (
     action.whyNotItem?.(actor, command) ??
     unknownWith(action.itemKind ?? "item", command, { name: actor.name, has })
@@ -193,7 +212,7 @@ function whyNotOptions<S, U, F>(
 }
 
 function useOf<S, U, F>(action: Action<S, U, Item, F>, state: S, actor: U, command: Command): Use<S, U> {
-  const item = itemOf(action, actor, command) as Item;
+  const item = itemOf(action, { state, actor }, command) as Item;
   const options = command.options ?? NO_OPTIONS;
   const { targets, square } =
     action.aim?.aimed?.({ state, actor, item, options, command }, command) ?? NOBODY;

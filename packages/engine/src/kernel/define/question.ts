@@ -120,7 +120,7 @@ function onAttackersTurn<U extends BaseUnit>(
 ): Result<{ state: DefinedState<U>; command: Command }> {
   const action = spec.actions.find((a) => a.name === attack.do) as Action<U>;
   const [attacker] = state.units as [U, U];
-  const item = action.items?.(attacker).find((i) => attack.with === undefined || i.id === attack.with);
+  const item = action.items?.(attacker, state).find((i) => attack.with === undefined || i.id === attack.with);
   if (action.items !== undefined && item === undefined)
     return refuse(
       problem("input/missing", "expected something on the attacker's sheet to attack with", "attack.with"),

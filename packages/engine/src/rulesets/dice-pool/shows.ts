@@ -40,7 +40,7 @@ function showWay(state: State, by: Unit, command: Command, gait: "move" | "rush"
 
 /** Nobody named: all in range, as the rules take it. */
 function showUse(state: State, by: Unit, command: Command): Preview {
-  const used = usedBy(by, command);
+  const used = usedBy(state, by, command);
   if (used === undefined || used.aim === "self") return NOTHING_SHOWN;
   const board = boardOf(state);
   const { field } = board;
@@ -57,8 +57,8 @@ function showUse(state: State, by: Unit, command: Command): Preview {
 }
 
 /** What a command uses. */
-function usedBy(by: Unit, { do: verb, with: id }: Command): Ability | undefined {
-  const items = [attack, ability, card, item].find((a) => a.name === verb)?.items?.(by);
+function usedBy(state: State, by: Unit, { do: verb, with: id }: Command): Ability | undefined {
+  const items = [attack, ability, card, item].find((a) => a.name === verb)?.items?.(by, state);
   return id === undefined && verb === attack.name ? items?.[0] : items?.find((used) => used.id === id);
 }
 

@@ -1,14 +1,14 @@
 import type { Id } from "../../kernel/index.ts";
-import type { Gift } from "./abilities/deeds.ts";
-import type { Attack } from "./attack.ts";
-import { type Brawl, has, isUp, type Unit } from "./state.ts";
+import type { Gift } from "./abilities/ability.ts";
+import type { Attack } from "./attack/attack.ts";
+import { type Fight, has, isUp, type Unit } from "./state.ts";
 import { gain, lose, loseFrom, mourn, wear, wound } from "./verbs.ts";
 import { BURNING, FROZEN, INVISIBLE, OIL_SOAKED, ON_FIRE, SICK, SOAKED, type Status } from "./words.ts";
 
 /** TH70 The status table: how statuses come, what they do, and when they end. */
 
 /** Gives a status unless the target is immune to it; the great shrug off the worst. */
-export function give(fight: Brawl, target: Unit, gift: Gift, from: { by: Unit; bound: string | null }): void {
+export function give(fight: Fight, target: Unit, gift: Gift, from: { by: Unit; bound: string | null }): void {
   if (!isUp(target)) return;
   const status = softened(target, gift.status);
   if (target.sheet.immune.includes(status) || (status === "on-fire" && has(target, SOAKED))) {
@@ -35,7 +35,7 @@ export function isGreat({ sheet }: Unit): boolean {
 }
 
 /** What a hit ends and begins by its type: fire thaws, dries and kindles oil, ice freezes the soaked, water douses. */
-export function afterHit(fight: Brawl, attack: Attack, target: Unit): void {
+export function afterHit(fight: Fight, attack: Attack, target: Unit): void {
   if (target.mask === 0 || !isUp(target) || !attack.ability.damage) return;
   if (has(target, FROZEN)) lose(fight, target, "frozen");
   if (has(target, INVISIBLE)) lose(fight, target, "invisible");
@@ -50,7 +50,7 @@ export function afterHit(fight: Brawl, attack: Attack, target: Unit): void {
 }
 
 /** As a turn begins: what lasts until then ends, fire burns, a burning weapon wears. */
-export function startOfTurn(fight: Brawl, unit: Unit): void {
+export function startOfTurn(fight: Fight, unit: Unit): void {
   if (unit.mask === 0) return;
   endOfWatch(fight, unit);
   if (has(unit, BURNING)) wearAll(fight, unit);
@@ -58,27 +58,27 @@ export function startOfTurn(fight: Brawl, unit: Unit): void {
 }
 
 /** What lasts until its bearer's next turn. */
-export function endOfWatch(fight: Brawl, unit: Unit): void {
+export function endOfWatch(fight: Fight, unit: Unit): void {
   const { statuses } = unit; // losing one makes a new list
   for (const s of statuses) if (s.ends === "start") lose(fight, unit, s.status);
 }
 
-function wearAll(fight: Brawl, unit: Unit): void {
+function wearAll(fight: Fight, unit: Unit): void {
   for (let slot = 0; slot < unit.durability.length; slot++) wear(fight, unit, slot);
 }
 
 /** Damage from a status: nothing lessens it. */
-export function suffer(fight: Brawl, unit: Unit, amount: number, from: Status): void {
+export function suffer(fight: Fight, unit: Unit, amount: number, from: Status): void {
   if (wound(fight, unit, amount, { by: null, mercy: null, from })) mourn(fight, [unit]);
 }
 
 /** TH70 The sick suffer for every Standard Action. */
-export function afterStandard(fight: Brawl, unit: Unit): void {
+export function afterStandard(fight: Fight, unit: Unit): void {
   if (unit.mask !== 0 && has(unit, SICK) && isUp(unit)) suffer(fight, unit, 2, "sick");
 }
 
 /** As a turn ends: own statuses run out, and so does what its bearer gave for so long. */
-export function endOfTurn(fight: Brawl, unit: Unit): void {
+export function endOfTurn(fight: Fight, unit: Unit): void {
   const { units } = fight.state;
   if (unit.mask !== 0) countDown(fight, unit, null);
   for (let i = 0; i < units.length; i++)
@@ -86,7 +86,7 @@ export function endOfTurn(fight: Brawl, unit: Unit): void {
 }
 
 /** What lasts to an end of turn: the bearer's own, or the giver's. */
-function countDown(fight: Brawl, unit: Unit, giver: Id | null): void {
+function countDown(fight: Fight, unit: Unit, giver: Id | null): void {
   const { statuses } = unit; // losing one makes a new list
   for (let i = 0; i < statuses.length; i++) {
     const s = statuses[i] as Unit["statuses"][number];

@@ -1,7 +1,6 @@
-import { type Command, type Problem, problem } from "../../kernel/index.ts";
-import { type Brawl, has, isUp, type State, type Unit } from "./state.ts";
+import type { Command } from "../../kernel/index.ts";
+import { type Fight, isUp, type State, type Unit } from "./state.ts";
 import { endTurn, nextTurn } from "./turn.ts";
-import { BURNING, ON_FIRE } from "./words.ts";
 
 /** TH76 Delaying: a later place in the order, kept for the battle; or no turn this round and the first place from the next. */
 
@@ -11,24 +10,7 @@ export function actsLater(state: State, actor: Unit): Unit[] {
   return later.filter((u, i) => u !== actor && isUp(u) && !u.hidden && later.indexOf(u) === i);
 }
 
-export function whyNotDelay(state: State, actor: Unit, { targets }: Command): Problem[] {
-  const problems: Problem[] = [];
-  if (actor.standard === 0 || actor.minor === 0 || !actor.fresh)
-    problems.push(
-      problem("delay/begun", `${actor.name} has done something this turn and cannot delay it (TH76)`),
-    );
-  if (has(actor, ON_FIRE | BURNING))
-    problems.push(problem("status/on-fire", `${actor.name} is in flames: they have had their turn (TH76)`));
-  if (targets === undefined) return problems;
-  const known = targets.length === 1 && actsLater(state, actor).some((u) => u.id === targets[0]);
-  if (!known)
-    problems.push(
-      problem("delay/nobody", "expected one combatant who acts later in this round (TH76)", "targets"),
-    );
-  return problems;
-}
-
-export function delay(fight: Brawl, actor: Unit, { targets }: Command): void {
+export function delay(fight: Fight, actor: Unit, { targets }: Command): void {
   const { state } = fight;
   const after = targets?.[0];
   if (fight.told)

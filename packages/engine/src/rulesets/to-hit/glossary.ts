@@ -1,12 +1,12 @@
 import type { GlossaryEntry } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
-import { basicsOf, BELT, SPELLS, TECHNIQUES } from "./abilities/index.ts";
-import { BOMBS, type BombKind } from "./abilities/bombs.ts";
-import { FEAT_NOTES } from "./feats.ts";
-import { MANEUVERS, type Maneuver } from "./maneuvers.ts";
-import { formatRange } from "./ranges.ts";
+import type { Ability } from "./abilities/ability.ts";
+import { BELT, basicsOf, SPELLS, TECHNIQUES } from "./abilities/index.ts";
+import { formatRange } from "./aim/ranges.ts";
+import { BOMBS, type BombKind } from "./bombs/kinds.ts";
+import { FEAT_NOTES } from "./gear/feats.ts";
+import { RANK_BASE, WEAPON_TYPES, weaponOf } from "./gear/weapons.ts";
+import { MANEUVERS, type Maneuver } from "./abilities/maneuvers.ts";
 import { FEATS } from "./words.ts";
-import { RANK_BASE, WEAPON_TYPES, weaponOf } from "./weapons.ts";
 
 /** What sheets and commands call by name: techniques, spells, things on the belt, maneuvers, weapons and feats. */
 

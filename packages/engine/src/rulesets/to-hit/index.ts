@@ -1,26 +1,24 @@
 import { type Ruleset, seesAs } from "../../kernel/index.ts";
+import { REACTIONS } from "./attack/reactions.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
-import { offers } from "./offers.ts";
 import { OPTIONS } from "./options.ts";
-import { perform } from "./perform.ts";
-import { pose, questionSchema } from "./pose.ts";
+import { ACTIONS, whyNot } from "./actions/index.ts";
+import { pose, questionSchema } from "./question.ts";
 import { ASKS } from "./questions.ts";
-import { REACTIONS } from "./reactions.ts";
 import { fired, REPERTOIRE } from "./repertoire.ts";
 import { ENCOUNTERS, MEADOW } from "./roster/encounters.ts";
 import { ROSTER } from "./roster/index.ts";
-import { BOOK, VERB_ENTRIES } from "./rules.ts";
+import { BOOK } from "./rules.ts";
 import { say } from "./say.ts";
 import { setup } from "./setup.ts";
 import { sheetSchema } from "./sheet.ts";
 import { shows } from "./shows.ts";
 import { copy, isUp, type State, unitOf } from "./state.ts";
-import { TACTICS } from "./tactics.ts";
+import { TACTICS } from "./tactics/index.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { UPGRADES } from "./upgrades.ts";
 import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
-import { whyNot } from "./whynot.ts";
 
 /** `to-hit`: 2d6 against guard stats; weapons, techniques and spells on a map or without one. */
 export const toHit: Ruleset<State> = {
@@ -31,7 +29,7 @@ export const toHit: Ruleset<State> = {
   options: OPTIONS,
   book: BOOK,
   asks: ASKS,
-  verbs: VERB_ENTRIES,
+  verbs: ACTIONS.verbs,
   reactions: REACTIONS,
   glossary: GLOSSARY,
   repertoire: REPERTOIRE,
@@ -50,10 +48,10 @@ export const toHit: Ruleset<State> = {
   onTurn,
   standing: (state) =>
     state.units.map((u) => ({ id: u.id, side: u.side, up: isUp(u), dealt: u.dealt, taken: u.taken })),
-  offers,
+  offers: (state, who) => ACTIONS.offers(state, who),
   whyNot,
   shows,
-  perform,
+  perform: (fight, command) => ACTIONS.perform(fight, command),
   called: CALLED,
   amend,
   join,

@@ -1,6 +1,6 @@
 import type { Id, Left } from "../../kernel/index.ts";
-import { carryRemains } from "./remains.ts";
-import { type Brawl, isUp, type State, type Unit, unitOf } from "./state.ts";
+import { carryRemains } from "./gear/remains.ts";
+import { type Fight, isUp, type State, type Unit, unitOf } from "./state.ts";
 import { passOn } from "./turn.ts";
 import { drop, mourn, shrink } from "./verbs.ts";
 
@@ -10,7 +10,7 @@ import { drop, mourn, shrink } from "./verbs.ts";
 export const CALLED = { hp: "health", movement: "moves" } as const;
 
 /** Whoever was set to no Health falls (TH43, TH44), whoever has some again stands (TH46). */
-export function amend(fight: Brawl, who: Id): void {
+export function amend(fight: Fight, who: Id): void {
   const { state } = fight;
   const unit = unitOf(state, who) as Unit;
   if (unit.cells !== null) shrink(unit); // TH65
@@ -25,7 +25,7 @@ export function amend(fight: Brawl, who: Id): void {
 }
 
 /** A newcomer acts last in the order. */
-export function join(fight: Brawl, fresh: State): void {
+export function join(fight: Fight, fresh: State): void {
   const { state } = fight;
   const unit = fresh.units.at(-1) as Unit;
   const place = state.units.push(unit) - 1;

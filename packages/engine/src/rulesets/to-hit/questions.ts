@@ -1,36 +1,47 @@
+import { chanceAtLeast, sum } from "../../dice/index.ts";
 import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
-import type { Brawl } from "./state.ts";
+import type { Fight } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. Deflect, Parry, Aegis and Intercept are asked in `reactions.ts`. */
 
 /** TH1 */
-export const toHit = (ask: Oracle, who: Id): number => ask.sum("to hit", 2, 6, who);
-/** TH1 The same for whoever asks what is alike. */
-export const toHitAlike = (fight: Brawl, who: Id, fate: (natural: number) => number): number =>
-  throwForFate(fight.ask, TO_HIT, who, fate);
+export const toHit = (ask: Oracle, who: Id, outcome: (natural: number) => number): number =>
+  throwForFate(ask, TO_HIT, who, outcome);
 /** TH7 */
-export const effectRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+export const effectRoll = (fight: Fight, who: Id, fate: Fate): number =>
   throwForFate(fight.ask, EFFECT, who, fate);
 /** TH71 */
-export const maneuverRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+export const maneuverRoll = (fight: Fight, who: Id, fate: Fate): number =>
   throwForFate(fight.ask, MANEUVER, who, fate);
 /** TH62 */
-export const interceptRoll = (fight: Brawl, who: Id, fate: Fate): number =>
+export const interceptRoll = (fight: Fight, who: Id, fate: Fate): number =>
   throwForFate(fight.ask, INTERCEPT, who, fate);
 
 /** What comes of a roll: all that matters of it. */
 type Fate = (total: number) => boolean;
 
 const TO_HIT: NamedDice = { name: "to hit", count: 2, sides: 6 };
+
+/** TH1 The chance that the dice of a roll To-Hit show at least so much. */
+export function chanceToRoll(needed: number): number {
+  if (needed <= TO_HIT.count) return 1;
+  return needed > MOST ? 0 : (CHANCES[Math.ceil(needed)] as number);
+}
+
+const MOST = TO_HIT.count * TO_HIT.sides;
+const CHANCES: readonly number[] = Array.from({ length: MOST + 1 }, (_, needed) =>
+  chanceAtLeast(sum(TO_HIT.count, TO_HIT.sides), needed),
+);
+
 const EFFECT: NamedDice = { name: "effect", count: 2, sides: 6 };
 const MANEUVER: NamedDice = { name: "maneuver", count: 2, sides: 6 };
 const INTERCEPT: NamedDice = { name: "intercept roll", count: 2, sides: 6 };
 
 /** TH61 */
-export const initiativeRoll = (fight: Brawl, who: Id): number => fight.ask.sum("initiative", 2, 6, who);
+export const initiativeRoll = (fight: Fight, who: Id): number => fight.ask.sum("initiative", 2, 6, who);
 /** TH43 */
 export const MERCIES = ["kill", "spare"] as const;
-export const mercy = (fight: Brawl, who: Id): string => fight.ask.choose("mercy", MERCIES, who);
+export const mercy = (fight: Fight, who: Id): string => fight.ask.choose("mercy", MERCIES, who);
 
 export const ASKS: readonly AskEntry[] = [
   {

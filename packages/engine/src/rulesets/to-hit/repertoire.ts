@@ -1,9 +1,9 @@
 import type { Command, Event } from "../../kernel/index.ts";
-import { BOMBS } from "./abilities/bombs.ts";
 import { ABILITIES } from "./abilities/index.ts";
-import { MANEUVERS } from "./maneuvers.ts";
+import { BOMBS } from "./bombs/kinds.ts";
+import { MANEUVERS } from "./abilities/maneuvers.ts";
+import { ACTIONS } from "./actions/index.ts";
 import { REACTION_NAMES, STATUSES } from "./words.ts";
-import { VERBS } from "./whynot.ts";
 
 /** Everything that can happen in a battle, by name, and how one sees that it did. */
 
@@ -11,7 +11,7 @@ import { VERBS } from "./whynot.ts";
 const QUIET: ReadonlySet<string> = new Set(["attack", "ability", "cast", "maneuver", "stress"]);
 
 export const REPERTOIRE: readonly string[] = [
-  ...VERBS.filter((v) => !QUIET.has(v)).map((v) => `do ${v}`),
+  ...ACTIONS.verbs.flatMap(({ do: verb }) => (QUIET.has(verb) ? [] : [`do ${verb}`])),
   ...Object.keys(ABILITIES).map((a) => `ability ${a}`),
   ...Object.keys(MANEUVERS).map((m) => `maneuver ${m}`),
   ...STATUSES.filter((s) => s !== "unaware").map((s) => `status ${s}`), // one begins with that

@@ -1,6 +1,6 @@
 import type { Event, Id } from "../../kernel/index.ts";
-import { abilityNamed } from "./kit.ts";
-import { MANEUVERS } from "./maneuvers.ts";
+import { abilityNamed } from "./gear/kit.ts";
+import { MANEUVERS } from "./abilities/maneuvers.ts";
 import { type State, unitOf } from "./state.ts";
 
 /** Events in a person's words. */

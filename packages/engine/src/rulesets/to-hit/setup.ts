@@ -6,13 +6,13 @@ import {
   type Policies,
   type Policy,
   type Problem,
-  readRules,
-  type Result,
   placeAll,
+  type Result,
+  readRules,
 } from "../../kernel/index.ts";
-import { groundOf } from "./ground.ts";
-import { kitOf, weaponsOf } from "./kit.ts";
-import { spread } from "./move.ts";
+import { kitOf, weaponsOf } from "./gear/kit.ts";
+import { groundOf } from "./move/ground.ts";
+import { spread } from "./move/move.ts";
 import { OPTIONS, type Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
 import type { State, Unit } from "./state.ts";

@@ -8,10 +8,10 @@ import {
   effectField,
   itemName,
   typesIn,
-} from "./abilities/deeds.ts";
+} from "./abilities/ability.ts";
 import { ABILITIES } from "./abilities/index.ts";
-import { MELEE, type Range, rangeField } from "./ranges.ts";
-import { shaped, UNARMED, type Weapon, weaponField } from "./weapons.ts";
+import { MELEE, type Range, rangeField } from "./aim/ranges.ts";
+import { shaped, UNARMED, type Weapon, weaponField } from "./gear/weapons.ts";
 import {
   ATTACK_KINDS,
   DAMAGE_TRAITS,
@@ -20,11 +20,11 @@ import {
   ORDER_TABLE,
   ORDERS,
   REACTION_NAMES,
-  type Size,
   SIZES,
-  sizeOfHeight,
+  type Size,
   SQUARES_OF,
   STATUSES,
+  sizeOfHeight,
   TRAITS,
   type Trait,
 } from "./words.ts";

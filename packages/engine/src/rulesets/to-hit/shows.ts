@@ -10,18 +10,18 @@ import {
   shownSquares,
   wayShown,
 } from "../../kernel/index.ts";
-import { wieldedFor } from "./abilities/use.ts";
-import { areaAround } from "./areas.ts";
-import type { Use } from "./catches.ts";
-import { bombFor, throwing, whyNotThrow } from "./bombs.ts";
-import { type Ground, groundOf, squaresOf } from "./ground.ts";
-import { abilityOf } from "./kit.ts";
-import { wayOf } from "./move.ts";
-import { isArea, MELEE } from "./ranges.ts";
-import { chargeWay } from "./run.ts";
+import { areaAround } from "./aim/areas.ts";
+import type { Use } from "./aim/catches.ts";
+import { meet } from "./aim/meet.ts";
+import { isArea, MELEE } from "./aim/ranges.ts";
+import { squaresReached } from "./aim/targets.ts";
+import { wieldedFor } from "./attack/use.ts";
+import { bombsFor, fliesTo, throwing } from "./bombs/bombs.ts";
+import { abilityOf } from "./gear/kit.ts";
+import { chargeWay } from "./move/charge.ts";
+import { type Ground, groundOf, squaresOf } from "./move/ground.ts";
+import { wayOf } from "./move/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { meet } from "./meet.ts";
-import { squaresReached } from "./targets.ts";
 import { asSeen } from "./view.ts";
 
 /** TH12–TH24, TH61, TH63: the squares a command would cover, and the lines that decide it. */
@@ -54,13 +54,13 @@ export function shows(whole: State, command: Command, seat: Seat): Preview {
 /** TH80 How far a bomb flies; or where it goes off. */
 function showBomb(state: State, ground: Ground, by: Unit, command: Command): Preview {
   const { field } = ground;
-  const bomb = bombFor(state, by, command.with);
-  if (bomb === null) return NOTHING_SHOWN;
+  const bomb = bombsFor(state, by).find(({ kind }) => command.with === undefined || kind === command.with);
+  if (bomb === undefined) return NOTHING_SHOWN;
   const use = throwing(by, bomb);
   const thrown = command.do === "throw";
   if (thrown && command.at === undefined)
     return { squares: shownSquares(field, squaresReached(state, ground, use)), lines: [] };
-  if (thrown && whyNotThrow(state, by, bomb, command).length > 0) return NOTHING_SHOWN;
+  if (thrown && !fliesTo(state, ground, by, { bomb, at: command.at })) return NOTHING_SHOWN;
   const at = thrown ? squareAt(field, command.at as Cell) : by.at;
   const from = by.cells === null ? nearestSquare(field, by.at, by.squares, at) : by.at;
   return {

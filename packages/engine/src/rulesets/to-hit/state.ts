@@ -1,9 +1,9 @@
-import type { BattleState, Fight, Id, Policies } from "../../kernel/index.ts";
 import type { FieldSource } from "../../grid/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
+import type { Fight as AnyFight, BattleState, Id, Policies } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/ability.ts";
+import type { Weapon } from "./gear/weapons.ts";
 import type { Rules } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Weapon } from "./weapons.ts";
 import { BIT, type Ends, type Life, type Status } from "./words.ts";
 
 /** The battle as plain data. What never changes (sheets, kits, the ground) is shared between copies. */
@@ -110,7 +110,7 @@ export interface State extends BattleState {
   policies: Policies;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   const { units } = state;
@@ -183,17 +183,9 @@ function copyUnit(u: Unit): Unit {
 
 export function unitOf(state: State, id: Id): Unit | undefined {
   const { units } = state;
-  if (lately < units.length && (units[lately] as Unit).id === id) return units[lately];
-  for (let i = 0; i < units.length; i++)
-    if ((units[i] as Unit).id === id) {
-      lately = i;
-      return units[i];
-    }
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
   return undefined;
 }
-
-/** The place asked for last: whoever acts is asked for again and again. */
-let lately = 0;
 
 /** TH52 Statuses do not matter here: whoever sleeps or is unaware is up all the same. */
 export function isUp(unit: Unit): boolean {

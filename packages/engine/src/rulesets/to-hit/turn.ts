@@ -1,9 +1,9 @@
-import { Fight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
-import { burnDown } from "./blast.ts";
+import { Fight as AnyFight, finish, type Id, Recorded, settle } from "../../kernel/index.ts";
+import { burnDown } from "./bombs/blast.ts";
 import { endOfTurn, endOfWatch, startOfTurn } from "./conditions.ts";
-import { rouse } from "./items.ts";
+import { rouse } from "./gear/belt.ts";
 import { initiativeRoll } from "./questions.ts";
-import { type Brawl, copy, isUp, movementOf, type State, type Unit, unitOf } from "./state.ts";
+import { copy, type Fight, isUp, movementOf, type State, type Unit, unitOf } from "./state.ts";
 import { ORDER_TABLE } from "./words.ts";
 
 /** TH61, TH66: initiative, turns, rounds. */
@@ -12,7 +12,7 @@ export function actorOf(state: State): Id | null {
   return state.winner === null && state.at >= 0 ? state.turn : null;
 }
 
-export function start(fight: Brawl): void {
+export function start(fight: Fight): void {
   const { state } = fight;
   fight.tell({ event: "start" });
   state.order = turnOrder(fight);
@@ -25,7 +25,7 @@ export function start(fight: Brawl): void {
 }
 
 /** TH61 2d6 + Agility + bonuses, high to low; ties by Agility, then as listed. */
-function turnOrder(fight: Brawl): number[] {
+function turnOrder(fight: Fight): number[] {
   const { state } = fight;
   if (state.fixedOrder !== null) return fixedOrder(state, state.fixedOrder);
   const order: number[] = [];
@@ -82,7 +82,7 @@ function fixedOrder(state: State, ids: readonly Id[]): number[] {
 }
 
 /** Goes on to whoever acts next. */
-export function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Fight): void {
   const { state } = fight;
   while (state.winner === null) {
     state.at += 1;
@@ -99,13 +99,13 @@ export function nextTurn(fight: Brawl): void {
 }
 
 /** Whose turn it is has fallen in it. */
-export function passOn(fight: Brawl, unit: Unit): void {
+export function passOn(fight: Fight, unit: Unit): void {
   burnDown(fight, unit);
   if (fight.state.winner === null) nextTurn(fight);
 }
 
 /** TH61 Returns whether there is still somebody to act. */
-function beginTurn(fight: Brawl, unit: Unit): boolean {
+function beginTurn(fight: Fight, unit: Unit): boolean {
   fight.state.turn = unit.id;
   freshen(unit);
   if (fight.told) fight.tell({ event: "turn", by: unit.id });
@@ -136,12 +136,12 @@ export function onTurn(state: State, who: Id): State | null {
   if (next.at < 0) return null;
   next.turn = who;
   for (const u of next.units) u.reacted = 0;
-  endOfWatch(new Fight(next, new Recorded([]), "nothing"), unit);
+  endOfWatch(new AnyFight(next, new Recorded([]), "nothing"), unit);
   freshen(unit);
   return next;
 }
 
-export function endTurn(fight: Brawl, unit: Unit): void {
+export function endTurn(fight: Fight, unit: Unit): void {
   burnDown(fight, unit);
   endOfTurn(fight, unit);
   unit.standard = 0;

@@ -1,8 +1,8 @@
-import { type BattleState, defaultRules, unchanged, type Upgrades } from "../../kernel/index.ts";
-import type { Ability } from "./abilities/deeds.ts";
+import { type BattleState, defaultRules, type Upgrades, unchanged } from "../../kernel/index.ts";
+import type { Ability } from "./abilities/ability.ts";
+import type { Weapon } from "./gear/weapons.ts";
 import { OPTIONS } from "./options.ts";
 import type { State, Unit } from "./state.ts";
-import type { Weapon } from "./weapons.ts";
 
 /** Version 4 knows the guard and several types of an attack (TH56, TH57), critical weapons (TH98), traps (TH96) and more house rules. */
 function withGuards(state: BattleState): BattleState {

@@ -1,7 +1,7 @@
-import { type Id, settle, type Sum } from "../../kernel/index.ts";
+import { type Id, type Sum, settle } from "../../kernel/index.ts";
+import type { Weapon } from "./gear/weapons.ts";
 import { mercy as askMercy } from "./questions.ts";
-import { type Affliction, type Bomb, type Brawl, type State, type Unit } from "./state.ts";
-import type { Weapon } from "./weapons.ts";
+import { type Affliction, type Bomb, type Fight, type State, type Unit } from "./state.ts";
 import { BIT, PRONE, type Status } from "./words.ts";
 
 /** The few ways in which a battle changes. Each also tells what happened. */
@@ -17,7 +17,7 @@ export interface Blow {
 }
 
 /** Damage takes Health, never under 0. Returns whether it felled the target; what that means for others comes later. */
-export function wound(fight: Brawl, target: Unit, amount: number, blow: Blow): boolean {
+export function wound(fight: Fight, target: Unit, amount: number, blow: Blow): boolean {
   const { by } = blow;
   const lost = amount < target.health ? amount : target.health;
   target.health -= lost;
@@ -33,7 +33,7 @@ export function shrink(swarm: Unit): void {
   swarm.cells = (swarm.cells as number[]).slice(0, Math.max(1, swarm.health));
 }
 
-function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): void {
+function tellDamage(fight: Fight, target: Unit, amount: number, blow: Blow): void {
   fight.tell({
     event: "damage",
     ...(blow.by === null ? {} : { by: blow.by.id }),
@@ -46,7 +46,7 @@ function tellDamage(fight: Brawl, target: Unit, amount: number, blow: Blow): voi
 }
 
 /** TH43, TH44, TH96: heroes fall Helpless; others as their attacker chooses, and Helpless if nobody can. */
-export function drop(fight: Brawl, unit: Unit, blow: Blow): true {
+export function drop(fight: Fight, unit: Unit, blow: Blow): true {
   const { by } = blow;
   const spared = unit.hero || by === null || by.sheet.mindless || (blow.mercy ?? houseMercy(fight, by));
   if (!spared || unit.sheet.order === "swarm") {
@@ -61,13 +61,13 @@ export function drop(fight: Brawl, unit: Unit, blow: Blow): true {
   return true;
 }
 
-function houseMercy(fight: Brawl, by: Unit): boolean {
+function houseMercy(fight: Fight, by: Unit): boolean {
   const { mercy } = fight.state.rules;
   return mercy === "ask" ? askMercy(fight, by.id) === "spare" : mercy === "spare";
 }
 
 /** TH48 For good. */
-export function kill(fight: Brawl, unit: Unit, by: Unit | null): Unit {
+export function kill(fight: Fight, unit: Unit, by: Unit | null): Unit {
   unit.life = "dead";
   unit.health = 0;
   unit.statuses = unit.statuses.filter((s) => s.ends === "bound");
@@ -76,13 +76,13 @@ export function kill(fight: Brawl, unit: Unit, by: Unit | null): Unit {
   return unit;
 }
 
-function tellDown(fight: Brawl, unit: Unit, by: Unit | null): void {
+function tellDown(fight: Fight, unit: Unit, by: Unit | null): void {
   if (fight.told)
     fight.tell({ event: "down", ...(by === null ? {} : { by: by.id }), target: unit.id, state: unit.life });
 }
 
 /** What somebody's falling means for the rest: what they held together ends, and perhaps the battle. */
-export function mourn(fight: Brawl, fallen: readonly Unit[]): void {
+export function mourn(fight: Fight, fallen: readonly Unit[]): void {
   if (fallen.length === 0) return;
   for (const gone of fallen) {
     for (const binding of gone.bindings.slice()) release(fight, gone, binding.ability); // TH64
@@ -111,7 +111,7 @@ export const lying = (bomb: Bomb, at: Unit): Bomb => ({
 });
 
 /** TH39, TH40, TH41, TH95: 1 Durability; at 0 it shatters for good, and nothing repairs it. */
-export function wear(fight: Brawl, unit: Unit, slot: number): void {
+export function wear(fight: Fight, unit: Unit, slot: number): void {
   const before = unit.durability[slot] as number;
   if (before <= 0) return;
   const left = before - 1;
@@ -121,7 +121,7 @@ export function wear(fight: Brawl, unit: Unit, slot: number): void {
 }
 
 /** TH46 Any healing ends being Helpless (still prone), and sickness. */
-export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
+export function heal(fight: Fight, target: Unit, amount: number, by: Id): void {
   const healed = Math.min(amount, target.sheet.health - target.health);
   target.health += healed;
   fight.tell({ event: "heal", by, target: target.id, amount: healed });
@@ -133,7 +133,7 @@ export function heal(fight: Brawl, target: Unit, amount: number, by: Id): void {
 }
 
 /** One of each status, but distractions and Knacks by whom they come from. */
-export function gain(fight: Brawl, target: Unit, gained: Affliction): void {
+export function gain(fight: Fight, target: Unit, gained: Affliction): void {
   const several = gained.status === "distracted" || gained.status === "knack";
   target.statuses = target.statuses.filter(
     (s) => s.status !== gained.status || (several && s.by !== gained.by),
@@ -144,16 +144,16 @@ export function gain(fight: Brawl, target: Unit, gained: Affliction): void {
     fight.tell({ event: "gains", target: target.id, by: gained.by ?? target.id, status: gained.status });
 }
 
-export function lose(fight: Brawl, target: Unit, status: Status): void {
+export function lose(fight: Fight, target: Unit, status: Status): void {
   keep(fight, target, status, () => false);
 }
 
 /** Only what came from one giver. */
-export function loseFrom(fight: Brawl, target: Unit, status: Status, by: Id): void {
+export function loseFrom(fight: Fight, target: Unit, status: Status, by: Id): void {
   keep(fight, target, status, (s) => s.by !== by);
 }
 
-function keep(fight: Brawl, target: Unit, status: Status, kept: (s: Affliction) => boolean): void {
+function keep(fight: Fight, target: Unit, status: Status, kept: (s: Affliction) => boolean): void {
   target.statuses = target.statuses.filter((s) => s.status !== status || kept(s));
   target.mask = maskOf(target.statuses);
   if (fight.told) fight.tell({ event: "loses", target: target.id, status });
@@ -166,7 +166,7 @@ export function maskOf(statuses: readonly Affliction[]): number {
 }
 
 /** TH64 Ends a binding: its points come back, what it held goes. */
-export function release(fight: Brawl, unit: Unit, ability: string): void {
+export function release(fight: Fight, unit: Unit, ability: string): void {
   const binding = unit.bindings.find((b) => b.ability === ability);
   if (binding === undefined) return;
   unit.bindings = unit.bindings.filter((b) => b !== binding);

@@ -3,24 +3,24 @@ import {
   type Command,
   type Event,
   eventSeen,
+  type Id,
+  type Json,
   knowledgeOf,
   knowsNumbers,
   looks,
-  type Id,
-  type Json,
   type Seat,
+  type Summary,
   sees,
   seesAll,
-  type Summary,
   summaryOf,
   withoutUnseen,
 } from "../../kernel/index.ts";
-import { cellUnder } from "./blast.ts";
-import { groundOf, placeOf, squaresOf } from "./ground.ts";
-import { mayStepIn } from "./intercept.ts";
-import { abilityOf, waysToWield } from "./kit.ts";
-import { isArea } from "./ranges.ts";
-import { remains } from "./remains.ts";
+import { isArea } from "./aim/ranges.ts";
+import { mayStepIn } from "./attack/intercept.ts";
+import { cellUnder } from "./bombs/blast.ts";
+import { abilityOf, waysToWield } from "./gear/kit.ts";
+import { remains } from "./gear/remains.ts";
+import { groundOf, placeOf, squaresOf } from "./move/ground.ts";
 import { inPeril, type State, type Unit, unitOf } from "./state.ts";
 
 /** TH75 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers wait for Study. */

@@ -1,12 +1,12 @@
 import { give } from "../conditions.ts";
-import { type Brawl, isUp, type Unit } from "../state.ts";
+import { type Fight, isUp, type Unit } from "../state.ts";
 import { heal, lose } from "../verbs.ts";
 import type { Status } from "../words.ts";
-import type { Ability } from "./deeds.ts";
+import type { Ability } from "./ability.ts";
 
 /** TH69 What needs no roll: healing, curing, strengthening. */
 
-export function help(fight: Brawl, by: Unit, ability: Ability, target: Unit): void {
+export function help(fight: Fight, by: Unit, ability: Ability, target: Unit): void {
   for (const deed of ability.helps) {
     if (deed.do === "heal") heal(fight, target, healing(deed, by, target), by.id);
     else if (deed.do === "cure") cure(fight, target);
@@ -40,7 +40,7 @@ export const CURABLE: readonly Status[] = [
   "prone",
 ];
 
-function cure(fight: Brawl, target: Unit): void {
+function cure(fight: Fight, target: Unit): void {
   const worst = isUp(target)
     ? CURABLE.find((status) => target.statuses.some((s) => s.status === status))
     : undefined;

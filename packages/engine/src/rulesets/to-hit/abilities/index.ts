@@ -1,6 +1,6 @@
-import { type Range } from "../ranges.ts";
-import { hasKeyword, UNARMED, type Weapon } from "../weapons.ts";
-import { type Ability, basicAttack } from "./deeds.ts";
+import { type Range } from "../aim/ranges.ts";
+import { hasKeyword, UNARMED, type Weapon } from "../gear/weapons.ts";
+import { type Ability, basicAttack } from "./ability.ts";
 import { BELT } from "./belt.ts";
 import { SPELLS } from "./spells.ts";
 import { TECHNIQUES } from "./techniques.ts";

@@ -1,4 +1,4 @@
-import { type Ability, abilitySchema } from "./deeds.ts";
+import { type Ability, abilitySchema } from "./ability.ts";
 
 /** TH68 Techniques: paid with Stamina, made with a weapon, hitting by themselves. */
 
