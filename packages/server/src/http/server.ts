@@ -9,6 +9,7 @@ import { type AppOptions, makeApp } from "./app.ts";
 import { administratorBy } from "./callers.ts";
 import { closeParts } from "./closing.ts";
 import { Metrics } from "./metrics.ts";
+import { serveModules } from "./modules/index.ts";
 import { servePage } from "./page.ts";
 import { type QuotaOptions, Quotas, tableLimits } from "./quotas.ts";
 import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
@@ -36,7 +37,9 @@ export interface ServerOptions extends AppOptions {
   readonly keepDays?: number | undefined;
   readonly deadlines?: Partial<Deadlines>;
   /** Where odds are worked out. */
-  readonly reckoning?: ReckoningOptions;
+  readonly reckoning?: Omit<ReckoningOptions, "modules">;
+  /** Rulesets from outside: the addresses of their modules' files, by their ids. The page is handed these too. */
+  readonly modules?: { readonly [id: string]: string };
 }
 
 /** How long each part of stopping may take, in milliseconds. */
@@ -75,10 +78,10 @@ export const SYSTEM_CLOCK: Clock = {
 export const randomText = (): string => randomBytes(24).toString("base64url");
 
 export async function makeServer(options: ServerOptions): Promise<TableServer> {
-  const { rulesets, clock = SYSTEM_CLOCK, random = randomText } = options;
+  const { rulesets, modules = {}, clock = SYSTEM_CLOCK, random = randomText } = options;
   const metrics = new Metrics();
   const store = new WatchedStore(metrics.registry, () => app.log).watch(options.store);
-  const reckoning = new Reckoning(options.reckoning);
+  const reckoning = new Reckoning({ ...options.reckoning, modules });
   const scheduler = new FairScheduler({ now: () => performance.now(), defer: setImmediate });
   const hall = new Hall({
     store,
@@ -97,7 +100,8 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   const isAdministrator = administratorBy(options.adminToken);
   const quotas = new Quotas(options.quotas ?? {}, isAdministrator);
   app.register(async (scope) => {
-    tableRoutes(scope, { hall, metrics, reckoning, quotas });
+    const inPage = await serveModules(scope, modules, options.web);
+    tableRoutes(scope, { hall, metrics, reckoning, quotas, inPage });
     systemRoutes(scope, { hall, metrics, isAdministrator, ...options });
     mcpRoutes(scope, hall);
     const limits = { ...SOCKET_LIMITS, ...options.limits };

@@ -9,7 +9,7 @@ import {
   labTree,
 } from "../lab/answer.ts";
 import type { Subject } from "../lab/subject.ts";
-import { loadSystem } from "../systems.ts";
+import { loadSystem } from "../systems/load.ts";
 import { type Port, serve } from "./wire.ts";
 
 /** A worker of its own for exact odds: the page never waits for a sum. */

@@ -1,29 +1,18 @@
 import type { AskEntry, Ruleset } from "@fray/engine";
 import { useEffect, useState } from "react";
-import { loadSystem } from "../../systems.ts";
+import { loadSystem } from "../../systems/load.ts";
 
 /** What the rules themselves say: their book, what they ask, their reactions and house rules. Loaded when first looked up. */
-
-const known = new Map<string, Promise<Ruleset | null>>();
-
-function open(id: string): Promise<Ruleset | null> {
-  let found = known.get(id);
-  if (found === undefined) {
-    found = loadSystem(id).catch(() => {
-      known.delete(id); // the line was down: the next look tries again
-      return null;
-    });
-    known.set(id, found);
-  }
-  return found;
-}
 
 /** Null while it comes, or for rules that this page does not have. */
 export function useBook(id: string | undefined): Ruleset | null {
   const [book, setBook] = useState<Ruleset | null>(null);
   useEffect(() => {
     let wanted = true;
-    if (id !== undefined) void open(id).then((found) => wanted && setBook(found));
+    const show = (found: Ruleset | null): void => {
+      if (wanted) setBook(found);
+    };
+    if (id !== undefined) loadSystem(id).then(show, () => show(null)); // a battle goes on without its book
     return () => {
       wanted = false;
     };
