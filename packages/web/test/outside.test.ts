@@ -221,7 +221,7 @@ describe("rulesets from outside", () => {
       "/": "Raid",
       "/lab?ruleset=raid": "to hit",
       "/simulate?ruleset=raid": "Run the battles",
-      "/build": "From the roster",
+      "/build": "The field",
       "/rules/raid": "RA1",
     };
     for (const [path, mark] of Object.entries(marks)) {

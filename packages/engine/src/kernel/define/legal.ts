@@ -33,7 +33,7 @@ export function takesOf<U extends BaseUnit>({ items, aim, options }: Action<U>):
 const priceOf = <U extends BaseUnit>(action: Action<U>, item: Item): Price => added(action.price, item.price);
 
 /** The item a command names, the first where it names none. */
-function itemOf<U extends BaseUnit>(action: Action<U>, actor: U, command: Command): Item | undefined {
+export function itemOf<U extends BaseUnit>(action: Action<U>, actor: U, command: Command): Item | undefined {
   if (action.items === undefined) return NO_ITEM;
   const items = action.items(actor);
   return command.with === undefined ? items[0] : items.find((i) => i.id === command.with);

@@ -15,6 +15,7 @@ import { grammarOf, labelOf, offers, perform, takesOf } from "./legal.ts";
 import { amend, carry, join } from "./master.ts";
 import { poseBy, questionSchema } from "./question.ts";
 import { sayerOf } from "./say.ts";
+import { shows } from "./shows.ts";
 import { tacticsOf } from "./tactics.ts";
 import { acting, onTurn } from "./turns.ts";
 import { copyState, newUnit, pointNames } from "./units.ts";
@@ -63,6 +64,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
       units.map(({ id, side, life, dealt, taken }) => ({ id, side, up: life === "up", dealt, taken })),
     offers: (state, actor) => offers(spec, state, actor),
     whyNot: (state, command) => whyNotBy(grammar, state, command),
+    shows: (state, command, seat) => shows(spec, state, command, seat),
     perform: (fight, command) => perform(spec, bout(fight), command),
     amend: (fight, who) => amend(spec, bout(fight), who),
     join: (fight, fresh) => join(bout(fight), fresh),
