@@ -1,3 +1,4 @@
+import { capital } from "../../numbers/index.ts";
 import { finish } from "../ending.ts";
 import { type Grammar, turnOf } from "../legal.ts";
 import { unknownWith, wrongOptions } from "../asked.ts";
@@ -12,11 +13,14 @@ import type { BaseUnit, DefinedState, RulesetSpec } from "./words.ts";
 
 /** What follows from the list of actions: refusals, offers, and what a command does. */
 
-export const labelOf = (action: Action, item?: Item): string => {
-  const label =
-    action.label ?? action.name.charAt(0).toUpperCase() + action.name.slice(1).replaceAll("-", " ");
-  return item === undefined ? label : `${item.name ?? item.id}`;
-};
+export const labelOf = ({ label, name }: Pick<Action, "label" | "name">, item?: Item): string =>
+  item === undefined ? (label ?? capital(name).replaceAll("-", " ")) : (item.name ?? item.id);
+
+/** An action with its label: it is asked for in every offer. */
+export const labelled = <U extends BaseUnit>(action: Action<U>): Action<U> => ({
+  ...action,
+  label: labelOf(action),
+});
 
 const NO_ITEM: Item = { id: "" };
 
@@ -68,14 +72,13 @@ function whyNotAction<U extends BaseUnit>(
   return [
     ...whyNotAttempt(action, attempt),
     ...(action.aim?.whyNot(attempt, command) ?? []),
-    ...wrongOptions(command, action.options?.(attempt) ?? {}, { what: labelOf(action as Action) }),
+    ...wrongOptions(command, action.options?.(attempt) ?? {}, { what: labelOf(action) }),
   ];
 }
 
 /** Reasons against an action whomever it is aimed at. */
 function whyNotAttempt<U extends BaseUnit>(action: Action<U>, attempt: Attempt<U>): Problem[] {
-  const what =
-    action.items === undefined ? labelOf(action as Action) : labelOf(action as Action, attempt.item);
+  const what = action.items === undefined ? labelOf(action) : labelOf(action, attempt.item);
   return [
     ...whyNotPay(attempt.actor, priceOf(action, attempt.item), what),
     ...reasonsOf(action.whyNot?.(attempt)),
@@ -105,7 +108,7 @@ function offered<U extends BaseUnit>(action: Action<U>, attempt: Attempt<U>): Of
     actor: actor.id,
     ...(item === NO_ITEM ? {} : { with: item.id }),
     kind: action.kind,
-    label: item === NO_ITEM ? labelOf(action as Action) : labelOf(action as Action, item),
+    label: item === NO_ITEM ? labelOf(action) : labelOf(action, item),
     cost,
     ...aim,
     ...(options === undefined ? {} : { options }),

@@ -26,7 +26,8 @@ export function pay(unit: BaseUnit, price: Price): void {
 }
 
 /** Two prices together. */
-export function added(one: Price = {}, two: Price = {}): Price {
+export function added(one: Price = {}, two?: Price): Price {
+  if (two === undefined) return one;
   const sum: Record<string, number> = { ...one };
   for (const [name, cost] of Object.entries(two)) sum[name] = (sum[name] ?? 0) + cost;
   return sum;

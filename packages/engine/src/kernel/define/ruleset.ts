@@ -11,7 +11,7 @@ import { seesAs } from "../secrets.ts";
 import type { Command, Event } from "../words.ts";
 import type { Action } from "./action.ts";
 import { Bout } from "./bout.ts";
-import { grammarOf, labelOf, offers, perform, takesOf } from "./legal.ts";
+import { grammarOf, labelled, labelOf, offers, perform, takesOf } from "./legal.ts";
 import { amend, carry, join } from "./master.ts";
 import { poseBy, questionSchema } from "./question.ts";
 import { sayerOf } from "./say.ts";
@@ -19,12 +19,13 @@ import { shows } from "./shows.ts";
 import { tacticsOf } from "./tactics.ts";
 import { acting, onTurn } from "./turns.ts";
 import { copyState, newUnit, pointNames } from "./units.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./views.ts";
+import { asSeen, disguise, knows, viewEvent, viewsOf } from "./views.ts";
 import type { BaseUnit, DefinedState, RulesetSpec } from "./words.ts";
 
 /** A rule system from what its author declares: everything else that Fray needs of it follows. */
-export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset<DefinedState<U>> {
+export function defineRuleset<U extends BaseUnit>(written: RulesetSpec<U>): Ruleset<DefinedState<U>> {
   type S = DefinedState<U>;
+  const spec = { ...written, actions: written.actions.map(labelled) };
   const version = typeof spec.version === "object" ? spec.version : { at: spec.version ?? 1, upgrades: {} };
   const options = optionsOf(spec);
   const grammar = grammarOf(spec);
@@ -69,8 +70,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
     amend: (fight, who) => amend(spec, bout(fight), who),
     join: (fight, fresh) => join(bout(fight), fresh),
     carry: (state, who, left) => carry(spec, state, who, left),
-    summary: (state) => summary(spec, state),
-    view: (state, seat) => view(spec, state, seat),
+    ...viewsOf(spec),
     seesAs,
     viewEvent,
     asSeen,
@@ -137,7 +137,7 @@ function glossaryOf<U extends BaseUnit>(spec: RulesetSpec<U>): Record<string, re
   const priced = (a: Action<U>): string =>
     [a.kind, ...Object.entries(a.price ?? {}).map(([name, cost]) => `${cost} ${name}`)].join(", ");
   return {
-    actions: spec.actions.map((a) => entry(a, priced(a), labelOf(a as Action))),
+    actions: spec.actions.map((a) => entry(a, priced(a), labelOf(a))),
     reactions: (spec.reactions ?? []).map((r) => entry(r, "reaction")),
     conditions: (spec.unit.conditions ?? []).map((c) => entry(c, "condition")),
   };

@@ -10,18 +10,17 @@ import type { BaseUnit, DefinedState, RulesetSpec, UnitSpec } from "./words.ts";
  * looks, not what it counts: HP, points, statistics and explanations are its own side's.
  */
 
-export const summary = <U extends BaseUnit>({ unit }: RulesetSpec<U>, state: DefinedState<U>): Summary =>
-  summaryOf(state, state.units, (u) => ({ ...outline(state, u), ...numbers(unit, u) }));
-
-export function view<U extends BaseUnit>(
-  { unit }: RulesetSpec<U>,
-  state: DefinedState<U>,
-  seat: Seat,
-): Summary {
-  const seen = state.units.filter((u) => sees(seat, u));
-  return summaryOf(state, seen, (u) =>
-    knowsNumbers(state, seat, u) ? { ...outline(state, u), ...numbers(unit, u) } : outline(state, u),
-  );
+export function viewsOf<U extends BaseUnit>({ unit }: RulesetSpec<U>) {
+  const told = rowsOf(unit);
+  return {
+    summary: (state: DefinedState<U>): Summary => summaryOf(state, state.units, (u) => told(state, u)),
+    view(state: DefinedState<U>, seat: Seat): Summary {
+      const seen = state.units.filter((u) => sees(seat, u));
+      return summaryOf(state, seen, (u) =>
+        knowsNumbers(state, seat, u) ? told(state, u) : outline(state, u),
+      );
+    },
+  };
 }
 
 const mostHp = (unit: BaseUnit): number => (unit.sheet as { readonly hp: number }).hp;
@@ -39,14 +38,27 @@ const outline = (state: DefinedState, u: BaseUnit): CombatantSummary => ({
   points: {},
 });
 
-function numbers<U extends BaseUnit>(spec: UnitSpec<U>, u: U) {
-  const sheet = u.sheet as { readonly [stat: string]: Json };
-  return {
-    hp: u.hp,
-    maxHp: mostHp(u),
-    points: Object.fromEntries(pointNames(spec).map((name) => [name, pointsOf(u, name)])),
-    stats: Object.fromEntries((spec.stats ?? []).map((stat) => [stat, sheet[stat] as Json])),
+/** Rows with all the numbers of somebody. They are made for every decision of a simulation: names are listed once. */
+function rowsOf<U extends BaseUnit>(spec: UnitSpec<U>): (state: DefinedState<U>, u: U) => CombatantSummary {
+  const names = pointNames(spec);
+  const stats = spec.stats ?? [];
+  return (state, u) => {
+    const row = outline(state, u) as CombatantSummary & Numbers;
+    const sheet = u.sheet as { readonly [stat: string]: Json };
+    row.hp = u.hp;
+    row.maxHp = mostHp(u);
+    for (const name of names) row.points[name] = pointsOf(u, name);
+    row.stats = {};
+    for (const stat of stats) row.stats[stat] = sheet[stat] as Json;
+    return row;
   };
+}
+
+interface Numbers {
+  hp: number;
+  maxHp: number;
+  readonly points: Record<string, number>;
+  stats: Record<string, Json>;
 }
 
 export const asSeen = <U extends BaseUnit>(state: DefinedState<U>, seat: Seat): DefinedState<U> =>
