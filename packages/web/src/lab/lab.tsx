@@ -10,7 +10,7 @@ import { CurveCard } from "./curve.tsx";
 import css from "./lab.module.css";
 import { useOdds } from "./odds-workers.ts";
 import { Question } from "./question.tsx";
-import { type LabState, subjectOf } from "./subject.ts";
+import { type LabState, subjectOf } from "./odds/subject.ts";
 
 const TITLE = "Odds lab";
 

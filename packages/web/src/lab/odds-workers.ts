@@ -2,8 +2,8 @@ import type { Problem, Result } from "@fray/engine";
 import { useEffect, useRef, useState } from "react";
 import type { OddsAsks } from "../workers/odds.worker.ts";
 import { Line, Newest } from "../workers/wire.ts";
-import type { CurvePoint, LabMore, LabOdds } from "./answer.ts";
-import type { Subject } from "./subject.ts";
+import type { CurvePoint, LabMore, LabOdds } from "./odds/answer.ts";
+import type { Subject } from "./odds/subject.ts";
 
 /** The page's end of the odds workers: one for what must follow a dragged number at once, one for all that takes longer. */
 

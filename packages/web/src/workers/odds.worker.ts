@@ -7,8 +7,8 @@ import {
   type LabOdds,
   labOdds,
   labTree,
-} from "../lab/answer.ts";
-import type { Subject } from "../lab/subject.ts";
+} from "../lab/odds/answer.ts";
+import type { Subject } from "../lab/odds/subject.ts";
 import { loadSystem } from "../systems/load.ts";
 import { type Port, serve } from "./wire.ts";
 
