@@ -12,7 +12,7 @@ import { nameOf, readJson, STDIN } from "../input.ts";
 import type { Common } from "../options.ts";
 import { reportBattle } from "../report.ts";
 import { openRulesets } from "../rulesets.ts";
-import { atTable } from "./replay.ts";
+import { atTable } from "../logs.ts";
 
 interface Options extends Common {
   readonly script?: string;

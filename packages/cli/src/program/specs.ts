@@ -1,4 +1,4 @@
-import { PLACE_OPTIONS, SETTING_OPTIONS } from "./serve/settings.ts";
+import { PLACE_OPTIONS, SETTING_OPTIONS } from "../serve/settings.ts";
 
 /** Every command with its options and examples. What a command does is loaded when it is called. */
 
@@ -62,7 +62,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray odds examples/encounter.json --turn --samples 10000",
       "fray odds --ndjson < questions.ndjson",
     ],
-    load: async () => (await import("./commands/odds.ts")).odds,
+    load: async () => (await import("../commands/odds.ts")).odds,
   },
   {
     name: "threat <battle>",
@@ -80,21 +80,21 @@ export const COMMANDS: readonly Spec[] = [
       "the next turn of the one it is about; every place meets the same dice. Sampled, not exact.",
     ].join("\n"),
     examples: ["fray threat tonight.json", "fray threat tonight.json --who ana --samples 1000 --json"],
-    load: async () => (await import("./commands/threat.ts")).threat,
+    load: async () => (await import("../commands/threat.ts")).threat,
   },
   {
     name: "luck <log>",
     about: "who had the dice with them in a battle: expected, actual, and the throws that mattered most",
     options: [JSON_OPTION],
     examples: ["fray luck tonight.json", "fray luck tonight.json --json"],
-    load: async () => (await import("./commands/luck.ts")).luck,
+    load: async () => (await import("../commands/luck.ts")).luck,
   },
   {
     name: "roll <expression>",
     about: "roll a dice expression and show every die",
     options: [SEED, ["--times <n>", "roll it several times"], JSON_OPTION],
     examples: ['fray roll "2d6+3"', 'fray roll "8d6!>=5" --seed monday', "fray roll 4d6kh3 --times 6"],
-    load: async () => (await import("./commands/roll.ts")).roll,
+    load: async () => (await import("../commands/roll.ts")).roll,
   },
   {
     name: "play [encounter]",
@@ -119,7 +119,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray play examples/encounter.json --people all --log tonight.json",
       "fray play --resume tonight.json --log tonight.json",
     ],
-    load: async () => (await import("./commands/play.ts")).play,
+    load: async () => (await import("../commands/play.ts")).play,
   },
   {
     name: "simulate <encounter>",
@@ -156,7 +156,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray simulate examples/encounter.json --seed 7 --battle 12 --log twelve.json",
       "fray simulate examples/encounter.json --seed 7 --battle worst",
     ],
-    load: async () => (await import("./commands/simulate.ts")).simulate,
+    load: async () => (await import("../commands/simulate.ts")).simulate,
   },
   {
     name: "solve <encounter>",
@@ -178,7 +178,7 @@ export const COMMANDS: readonly Spec[] = [
       "Equal states are merged, so what counts is how many different ones there are: duels and small fights.",
       'What is too large says so ("exact": false, with bounds and an estimate); fray simulate samples it.',
     ].join("\n"),
-    load: async () => (await import("./commands/solve.ts")).solve,
+    load: async () => (await import("../commands/solve.ts")).solve,
   },
   {
     name: "sweep <encounter>",
@@ -208,7 +208,7 @@ export const COMMANDS: readonly Spec[] = [
       'the rows known so far and exits with 130 ("interrupted": true with --json); so does --time-limit, and',
       'exits with 0 ("stopped": "time").',
     ].join("\n"),
-    load: async () => (await import("./commands/sweep.ts")).sweep,
+    load: async () => (await import("../commands/sweep.ts")).sweep,
   },
   {
     name: "tune <encounter>",
@@ -228,7 +228,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray tune examples/encounter.json --vary combatants.ferryman.sheet.hp=10..60 --target heroes=0.6",
       "fray tune examples/encounter.json --vary rules.hitTarget=4..9 --target foes=50% --json",
     ],
-    load: async () => (await import("./commands/tune.ts")).tune,
+    load: async () => (await import("../commands/tune.ts")).tune,
   },
   {
     name: "rank <encounter>",
@@ -249,7 +249,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray rank examples/encounter.json --side foes --battles 5000 --json",
     ],
     more: "Whole numbers are nudged by one, from 20 on by a tenth; others by a tenth. All on the same dice.",
-    load: async () => (await import("./commands/rank.ts")).rank,
+    load: async () => (await import("../commands/rank.ts")).rank,
   },
   {
     name: "diff <a> <b>",
@@ -267,7 +267,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray diff examples/encounter.json harder.json",
       "fray diff examples/question.json other.json --json",
     ],
-    load: async () => (await import("./commands/diff.ts")).diff,
+    load: async () => (await import("../commands/diff.ts")).diff,
   },
   {
     name: "run <encounter>",
@@ -282,7 +282,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray run examples/encounter.json --script examples/script.json",
       "fray run examples/encounter.json --script examples/script.json --json",
     ],
-    load: async () => (await import("./commands/run.ts")).run,
+    load: async () => (await import("../commands/run.ts")).run,
   },
   {
     name: "replay <log>",
@@ -293,7 +293,7 @@ export const COMMANDS: readonly Spec[] = [
       JSON_OPTION,
     ],
     examples: ["fray replay tonight.json --explain", "fray replay tonight.json --at 5 --json"],
-    load: async () => (await import("./commands/replay.ts")).replay,
+    load: async () => (await import("../commands/replay.ts")).replay,
   },
   {
     name: "map [question]",
@@ -307,7 +307,7 @@ export const COMMANDS: readonly Spec[] = [
       "fray map examples/map.json --json",
       "fray map --ndjson < questions.ndjson",
     ],
-    load: async () => (await import("./commands/map.ts")).map,
+    load: async () => (await import("../commands/map.ts")).map,
   },
   {
     name: "check <file>",
@@ -319,28 +319,28 @@ What is legal but hardly meant is warned of, and leaves the exit code 0 ("warnin
 twice in the file, a sheet without any attack or ability, one name twice in a list of attacks or abilities, combatants
 of one name, a letter of the legend that is not on the map, somebody whom no way leads to a foe, a script that does not
 begin with start or goes on after finish.`,
-    load: async () => (await import("./commands/check.ts")).check,
+    load: async () => (await import("../commands/check.ts")).check,
   },
   {
     name: "rulesets",
     about: "list the rulesets",
     options: [JSON_OPTION],
     examples: ["fray rulesets", "fray rulesets --ruleset examples/duel/ruleset.js"],
-    load: async () => (await import("./commands/rulesets.ts")).rulesets,
+    load: async () => (await import("../commands/rulesets.ts")).rulesets,
   },
   {
     name: "rules <id>",
     about: "show a ruleset: house rules, sheet, verbs, questions, tactics, roster, numbered rules",
     options: [JSON_OPTION],
     examples: ["fray rules hit-die", "fray rules hit-die --json"],
-    load: async () => (await import("./commands/rules.ts")).rules,
+    load: async () => (await import("../commands/rules.ts")).rules,
   },
   {
     name: "ruleset <new> <name>",
     about: "write a working ruleset in TypeScript, with its test, to make your own",
     options: [JSON_OPTION],
     examples: ["fray ruleset new my-system"],
-    load: async () => (await import("./commands/ruleset.ts")).ruleset,
+    load: async () => (await import("../commands/ruleset.ts")).ruleset,
   },
   {
     name: "conform <id>",
@@ -348,7 +348,7 @@ begin with start or goes on after finish.`,
     options: [["--battles <n>", "how many random battles under every law (default: 30)"], SEED, JSON_OPTION],
     examples: ["fray conform duel --ruleset examples/duel/ruleset.js", "fray conform hit-die --battles 5"],
     more: "Exits with 1 when a law is broken. What it shows can be played again with fray run.",
-    load: async () => (await import("./commands/conform.ts")).conform,
+    load: async () => (await import("../commands/conform.ts")).conform,
   },
   {
     name: "serve",
@@ -364,7 +364,7 @@ begin with start or goes on after finish.`,
       "is the token that lists all tables, deletes them and backs them up while running. Ctrl-C stops it; nothing",
       "acknowledged is lost. docs/running.md tells how to run it for others, docs/protocol.md how to play on it.",
     ].join("\n"),
-    load: async () => (await import("./commands/serve.ts")).serve,
+    load: async () => (await import("../commands/serve.ts")).serve,
   },
   {
     name: "backup [file]",
@@ -376,7 +376,7 @@ begin with start or goes on after finish.`,
     ],
     more: "Without a file it goes into the folder backups of the data directory. fray restore puts it back.",
     examples: ["fray backup --server http://127.0.0.1:4600", "fray backup tables.db --data /srv/fray"],
-    load: async () => (await import("./commands/backup.ts")).backup,
+    load: async () => (await import("../commands/backup.ts")).backup,
   },
   {
     name: "restore <backup>",
@@ -390,7 +390,7 @@ begin with start or goes on after finish.`,
       "fray restore .fray/backups/tables-2026-11-18T10-00-00.000Z.db --data ~/fray-again",
       "fray restore tables.db --database-url postgres://fray@localhost/fray",
     ],
-    load: async () => (await import("./commands/restore.ts")).restore,
+    load: async () => (await import("../commands/restore.ts")).restore,
   },
   {
     name: "tables <what> [table...]",
@@ -411,7 +411,7 @@ begin with start or goes on after finish.`,
       "fray tables delete uiNso9HBOzKl --data ~/fray",
       "fray tables delete --untouched 365",
     ],
-    load: async () => (await import("./commands/tables.ts")).tables,
+    load: async () => (await import("../commands/tables.ts")).tables,
   },
   {
     name: "mcp",
@@ -421,7 +421,7 @@ begin with start or goes on after finish.`,
       ["--token <token>", "the seat's own, from its invite link (default: FRAY_TOKEN)"],
     ],
     examples: ["fray mcp --token TOKEN", "fray mcp --server http://192.168.0.7:4600 --token TOKEN"],
-    load: async () => (await import("./commands/mcp.ts")).mcp,
+    load: async () => (await import("../commands/mcp.ts")).mcp,
   },
   {
     name: "verify <log>",
@@ -431,7 +431,7 @@ begin with start or goes on after finish.`,
       JSON_OPTION,
     ],
     examples: ["fray verify tonight.json", "fray verify table.json --json"],
-    load: async () => (await import("./commands/verify.ts")).verify,
+    load: async () => (await import("../commands/verify.ts")).verify,
   },
   {
     name: "new <id> <path>",
@@ -442,6 +442,6 @@ begin with start or goes on after finish.`,
       JSON_OPTION,
     ],
     examples: ["fray new hit-die bridge.json", "fray new hit-die hollow.json --encounter wolf-hollow"],
-    load: async () => (await import("./commands/new.ts")).create,
+    load: async () => (await import("../commands/new.ts")).create,
   },
 ];

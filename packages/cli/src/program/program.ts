@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { bold, dim, write } from "./output.ts";
-import { asTyped } from "./dashes.ts";
+import { bold, dim, write } from "../output.ts";
+import { asTyped } from "../dashes.ts";
 import { COMMANDS, type Spec } from "./specs.ts";
 
 /** The command line, made from its list of commands. */
