@@ -14,10 +14,18 @@ const own = ["src", "public"].flatMap((folder) =>
   ),
 );
 const made = ["engine", "plots", "server"].map((name) => join(root, "packages", name, "dist/.tsbuildinfo"));
-const newest = Math.max(...[...own, ...made, join(web, "index.html"), join(web, "vite.config.ts")].map(time));
+const newest = Math.max(
+  ...[
+    ...own,
+    ...made,
+    join(web, "index.html"),
+    join(web, "vite.config.ts"),
+    join(web, "scripts/build.mjs"),
+  ].map(time),
+);
 
 if (time(stamp) < newest) {
-  const { build } = await import("vite");
-  await build({ root: web, logLevel: "warn" });
+  const { buildPage } = await import("../packages/web/scripts/build.mjs");
+  await buildPage("warn");
   writeFileSync(stamp, "");
 }

@@ -26,6 +26,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   plots: ["@fray/engine/numbers"],
   server: [
     "@fray/engine",
+    "es-module-lexer",
     "fastify",
     "@fastify",
     "fastify-type-provider-zod",
@@ -50,6 +51,39 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: ["@fray/engine", "@fray/plots", "@fray/server", "commander", "node:", "zod"],
 };
+
+/** Rooms inside the page and the command line, and what each may import of the others. Doors import what they like. */
+const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  web: {
+    look: [],
+    plots: [],
+    table: [],
+    board: ["look"],
+    forms: ["look"],
+    systems: ["table"],
+    rules: ["look", "systems"],
+    workbench: ["look", "systems"],
+    home: ["look", "systems", "table"],
+    workers: ["lab/odds", "systems"],
+    lab: ["forms", "look", "plots", "systems", "workbench", "workers"],
+    simulator: ["forms", "look", "plots", "systems", "table", "workbench", "workers"],
+    builder: ["board", "forms", "look", "simulator", "systems", "table"],
+    battle: ["board", "builder", "look", "systems", "table"],
+  },
+  cli: {
+    "": [],
+    html: [""],
+    serve: [""],
+    workers: [""],
+    simulate: ["", "html", "workers"],
+    balance: ["", "simulate", "workers"],
+    odds: ["", "balance"],
+    play: ["", "odds"],
+    commands: ["", "balance", "html", "odds", "play", "serve", "simulate", "workers"],
+    program: ["", "commands", "serve"],
+  },
+};
+const DOORS = /^(main|app)\.tsx?$/;
 
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
 const IMPORT = /(?:import|export)\s[^"';]*?from\s*"([^"]+)"|import\s*\(\s*"([^"]+)"\s*\)|import\s+"([^"]+)"/g;
@@ -131,6 +165,60 @@ function goingRound(rooms: Readonly<Record<string, readonly string[]>>): readonl
   return Object.keys(rooms).filter((room) => reaches(room, room, new Set()));
 }
 
+interface Crossing {
+  readonly file: string;
+  /** Folders under `src`; empty for `src` itself. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Imports from one folder of a package to another. */
+function crossings(
+  pack: string,
+  files: readonly string[],
+  read = (f: string) => readFileSync(f, "utf8"),
+): Crossing[] {
+  const src = join(packages, pack, "src");
+  const folder = (file: string): string => relative(src, dirname(file));
+  return files
+    .filter((f) => !DOORS.test(relative(src, f)))
+    .flatMap((f) =>
+      [...read(f).matchAll(IMPORT)]
+        .map((m) => (m[1] ?? m[2] ?? m[3]) as string)
+        .filter((to) => to.startsWith("."))
+        .map((to) => ({ file: relative(packages, f), from: folder(f), to: folder(resolve(dirname(f), to)) })),
+    )
+    .filter(({ from, to }) => from !== to);
+}
+
+function isInside(pack: string, { from, to }: Crossing): boolean {
+  const top = (folder: string): string => folder.split("/")[0] as string;
+  if (top(from) === top(to)) return true;
+  return (ROOMS[pack]?.[top(from)] ?? []).some(
+    (room) => to === room || (room !== "" && to.startsWith(`${room}/`)),
+  );
+}
+
+/** Folders that import each other in a circle, the first one found; none: null. */
+function circle(all: readonly Crossing[]): readonly string[] | null {
+  const done = new Set<string>();
+  const walk = (folder: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return null;
+    for (const to of new Set(all.filter((c) => c.from === folder).map((c) => c.to))) {
+      const found = walk(to, [...way, folder]);
+      if (found !== null) return found;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const from of new Set(all.map((c) => c.from))) {
+    const found = walk(from, []);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 const engine = sources(join(packages, "engine/src"));
 const plots = sources(join(packages, "plots/src"));
 const server = sources(join(packages, "server/src"));
@@ -174,6 +262,35 @@ describe("architecture", () => {
     expect(goingRound({ a: ["b"], b: ["c"], c: ["a"], d: ["a"] })).toEqual(["a", "b", "c"]);
   });
 
+  it.each([
+    ["web", web],
+    ["cli", cli],
+  ])("the rooms inside %s import as drawn, and no folders in a circle", (pack, files) => {
+    const all = crossings(pack, files);
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.filter((c) => !isInside(pack, c))).toEqual([]);
+    expect(circle(all)).toBe(null);
+  });
+
+  it("the check of rooms sees a room that is not drawn, and a circle", () => {
+    const texts: Record<string, string> = {
+      [join(packages, "web/src/look/head.tsx")]: 'import { a } from "../table/api.ts";',
+      [join(packages, "web/src/battle/a/b.ts")]: 'import { c } from "../c/d.ts";',
+      [join(packages, "web/src/battle/c/d.ts")]: 'import { b } from "../a/b.ts";',
+      [join(packages, "web/src/main.tsx")]: 'import { b } from "./battle/a/b.ts";',
+    };
+    const all = crossings("web", Object.keys(texts), (f) => texts[f] as string);
+    expect(all.filter((c) => !isInside("web", c)).map((c) => c.file)).toEqual(["web/src/look/head.tsx"]);
+    expect(circle(all)).toEqual(["battle/a", "battle/c", "battle/a"]);
+  });
+
+  it("no folder of the page is a hall", () => {
+    const count = new Map<string, number>();
+    for (const f of web) count.set(dirname(f), (count.get(dirname(f)) ?? 0) + 1);
+    const halls = [...count].filter(([, many]) => many > 24).map(([folder]) => relative(packages, folder));
+    expect(halls).toEqual([]);
+  });
+
   it("engine and plots use no DOM, Node, clock, Math.random or async", () => {
     const forbidden =
       /\b(Math\.random|Date\.now|new Date|performance\.|setTimeout|setInterval|queueMicrotask|process\.|globalThis|window\.|document\.|fetch\(|async\s|await\s|Promise\b|require\()/;
@@ -210,7 +327,7 @@ describe("architecture", () => {
     const found = shared.filter((f) => asks.test(codeOf(f))).map((f) => relative(packages, f));
     expect(
       found.filter(
-        (f) => !["cli/src/rulesets.ts", "web/src/home/scene.tsx", "web/src/systems.ts"].includes(f),
+        (f) => !["cli/src/rulesets.ts", "web/src/home/scene.tsx", "web/src/systems/load.ts"].includes(f),
       ),
     ).toEqual([]);
   });

@@ -10,6 +10,12 @@ export default defineConfig({
   build: { outDir: "dist", target: "es2022", chunkSizeWarningLimit: 900, reportCompressedSize: false },
   server: {
     host: "127.0.0.1",
-    proxy: { "/api": server, "/openapi.json": server, "/socket": { target: server, ws: true } },
+    proxy: {
+      "/api": server,
+      "/engine": server,
+      "/modules": server,
+      "/openapi.json": server,
+      "/socket": { target: server, ws: true },
+    },
   },
 });

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { sparingDice } from "./dashes.ts";
 import { Failure, failureObject, failureText, OUR_MISTAKE, usage } from "./failure.ts";
 import { paint, tell } from "./output.ts";
-import { buildProgram } from "./program.ts";
+import { buildProgram } from "./program/program.ts";
 import { beginWarnings, endWarnings, jsonOut } from "./warnings.ts";
 
 /** Runs one command line. Sets the exit code and lets the process end by itself, so that all output is flushed. */

@@ -1,7 +1,7 @@
 import type { Offer } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { type Action, actionsOf, costWords, entriesOf } from "../src/battle/actions.ts";
-import * as choose from "../src/battle/choosing.ts";
+import { type Action, actionsOf, costWords, entriesOf } from "../src/battle/choice/actions.ts";
+import * as choose from "../src/battle/choice/choosing.ts";
 
 const offer = (more: Partial<Offer> & Pick<Offer, "do" | "label">): Offer => ({
   actor: "ana",

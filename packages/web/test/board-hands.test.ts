@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Camera, Point } from "../src/board/camera.ts";
+import type { Camera, Point } from "../src/board/map/camera.ts";
 import { idle } from "../src/board/hands/idle.ts";
 import type { Finger, Hand, Reach } from "../src/board/hands/words.ts";
 

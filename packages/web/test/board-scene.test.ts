@@ -1,13 +1,13 @@
 import type { Json, Summary } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { thingsOf } from "../src/battle/things.ts";
+import { thingsOf } from "../src/battle/seen/things.ts";
 import { gridLines, letterPath, lettersOf, segmentsPath, squaresPath } from "../src/board/drawing.ts";
 import { lineup } from "../src/board/lineup.ts";
 import { sayAt, sayDistance, sayGround, saySquare, sayToken } from "../src/board/saying.ts";
-import { type Grid, gridScene } from "../src/board/scene.ts";
+import { type Grid, gridScene } from "../src/board/map/scene.ts";
 import { slopePaths } from "../src/board/slopes.tsx";
 import { whereabouts } from "../src/board/whereabouts.ts";
-import { type BoardProps, rowKey, type Token } from "../src/board/words.ts";
+import { type BoardProps, rowKey, type Token } from "../src/board/map/words.ts";
 
 const field: Grid = {
   kind: "grid",

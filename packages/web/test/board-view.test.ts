@@ -14,10 +14,10 @@ import {
   reveal,
   toMap,
   zoomAt,
-} from "../src/board/camera.ts";
-import { makeEye } from "../src/board/eye.ts";
-import { firstSight, type Sight } from "../src/board/first-sight.ts";
-import { placeAbove, placeBelow, placeBeside } from "../src/board/placing.ts";
+} from "../src/board/map/camera.ts";
+import { makeEye } from "../src/board/map/eye.ts";
+import { firstSight, type Sight } from "../src/board/map/first-sight.ts";
+import { placeAbove, placeBelow, placeBeside } from "../src/board/map/placing.ts";
 import { ARROWS, nearest, nextToward, stepFrom, type Stop } from "../src/board/roving.ts";
 
 const room = { width: 1000, height: 700 };

@@ -7,7 +7,7 @@ import {
   typeDigit,
   type Typing,
   typingOf,
-} from "../src/battle/typed.ts";
+} from "../src/battle/request/typed.ts";
 import { sidesIn } from "../src/look/dice.tsx";
 
 const type = (from: Typing, keys: string): Typing =>

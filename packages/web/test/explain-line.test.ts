@@ -1,7 +1,7 @@
 import { cameWords } from "@fray/engine/analysis";
 import { hitDie } from "@fray/engine/rulesets/hit-die";
 import { describe, expect, it } from "vitest";
-import { diceNamed, withNumbers } from "../src/battle/side/book.ts";
+import { diceNamed, withNumbers } from "../src/battle/seen/book.ts";
 
 describe("what explanations are made of", () => {
   it("finds rule numbers in any text", () => {

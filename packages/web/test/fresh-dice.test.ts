@@ -1,6 +1,6 @@
 import type { SeatView } from "@fray/server/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waitingTactics } from "../src/battle/people.ts";
+import { waitingTactics } from "../src/battle/seen/people.ts";
 import { Shares } from "../src/table/entropy.ts";
 import { FORD, openTable, sitDown } from "./at-table.ts";
 import { openWorld, type World } from "./page.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { oddsWords } from "../src/battle/asking.ts";
-import { besides, conditionTexts, headlineOf } from "../src/battle/headline.ts";
-import { chanceWords } from "../src/battle/numbers.ts";
+import { oddsWords } from "../src/battle/request/asking.ts";
+import { besides, conditionTexts, headlineOf } from "../src/battle/seen/headline.ts";
+import { chanceWords } from "../src/battle/seen/numbers.ts";
 
 const EXACT = { kind: "exact", exact: true, ids: ["ana"], targets: [] } as const;
 const plainSpaces = (text: string): string => text.replaceAll("\u00a0", " ");

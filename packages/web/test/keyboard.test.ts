@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { intentOf } from "../src/battle/keyboard.ts";
+import { intentOf } from "../src/battle/seen/keyboard.ts";
 
 const press = (key: string, held: Partial<Parameters<typeof intentOf>[0]> = {}) =>
   intentOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });

@@ -2,11 +2,11 @@ import type { Ruleset } from "@fray/engine";
 import { questionOdds } from "@fray/engine/analysis";
 import { describe, expect, it } from "vitest";
 import { formatAddress, longQuestion, parseAddress, shortQuestion, usualState } from "../src/lab/address.ts";
-import { labCurve, labMore, labOdds, labTree } from "../src/lab/answer.ts";
+import { labCurve, labMore, labOdds, labTree } from "../src/lab/odds/answer.ts";
 import { curveChoices } from "../src/lab/curve.tsx";
-import { faceOff } from "../src/lab/fight.ts";
+import { faceOff } from "../src/lab/odds/fight.ts";
 import { headline } from "../src/lab/shown.ts";
-import type { LabState, Subject } from "../src/lab/subject.ts";
+import type { LabState, Subject } from "../src/lab/odds/subject.ts";
 import { Line, Newest, serve } from "../src/workers/wire.ts";
 
 const SYSTEMS = ["hit-die", "to-hit", "armor-class", "dice-pool", "battle-order"] as const;

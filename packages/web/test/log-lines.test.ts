@@ -1,7 +1,7 @@
 import type { TextEvent } from "@fray/server/messages";
 import { describe, expect, it } from "vitest";
-import { fallenDice } from "../src/battle/side/fallen.ts";
-import { diceBeside, filtered, isBare, itemsOf, logText, NO_FILTER } from "../src/battle/side/lines.ts";
+import { fallenDice } from "../src/battle/log/fallen.ts";
+import { diceBeside, filtered, isBare, itemsOf, logText, NO_FILTER } from "../src/battle/log/lines.ts";
 import { type StoryStep, withTold } from "../src/table/store.ts";
 import { together } from "../src/table/together.ts";
 

@@ -1,6 +1,6 @@
 import type { Offer } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { actionsOf } from "../src/battle/actions.ts";
+import { actionsOf } from "../src/battle/choice/actions.ts";
 import {
   digitOf,
   digitText,
@@ -9,7 +9,7 @@ import {
   renumbered,
   slotOf,
   UNNUMBERED,
-} from "../src/battle/numbering.ts";
+} from "../src/battle/choice/numbering.ts";
 
 const offers = (verb: string, ...names: readonly string[]): readonly Offer[] =>
   names.map((name) => ({ do: verb, with: name, label: name, actor: "ana", cost: {} }));

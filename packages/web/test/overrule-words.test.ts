@@ -1,11 +1,11 @@
 import type { Ruleset } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { facesIn } from "../src/battle/side/force.tsx";
-import { freshId, onlyHere } from "../src/battle/side/invite.ts";
-import { numbersOf, readValue } from "../src/battle/side/overrule.tsx";
-import { words } from "../src/battle/side/people.ts";
-import { calledIn, fieldsOf } from "../src/battle/side/sheet-fields.ts";
-import { pointsName } from "../src/battle/words.ts";
+import { facesIn } from "../src/battle/master/force.tsx";
+import { freshId, onlyHere } from "../src/battle/share/invite.ts";
+import { numbersOf, readValue } from "../src/battle/master/overrule.tsx";
+import { words } from "../src/battle/seen/units.ts";
+import { calledIn, fieldsOf } from "../src/battle/sheet/sheet-fields.ts";
+import { pointsName } from "../src/battle/seen/words.ts";
 
 describe("what the game master types", () => {
   it("numbers, flags and words are what they look like", () => {

@@ -7,8 +7,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Ruleset } from "@fray/engine";
 import { makeServer, openSqlite, type TableServer } from "@fray/server";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { build } from "vite";
 import { expect } from "vitest";
+import { buildPage } from "../scripts/build.mjs";
 
 /** The real page in a real browser on the real server and database: what every page test stands on. */
 
@@ -98,7 +98,7 @@ async function loadSystem(id: string): Promise<Ruleset | null> {
 /** The page as it ships; made by the bootstrap, or here if it is not there. */
 export async function builtPage(): Promise<string> {
   const dist = join(root, "dist");
-  if (!existsSync(join(dist, "index.html"))) await build({ root, logLevel: "error" });
+  if (!existsSync(join(dist, "index.html"))) await buildPage("error");
   return dist;
 }
 

@@ -1,6 +1,6 @@
 import type { SeatView } from "@fray/server/messages";
 import { describe, expect, it } from "vitest";
-import { idsOf, peopleOf, sidesOf, threatened } from "../src/battle/people.ts";
+import { idsOf, peopleOf, sidesOf, threatened } from "../src/battle/seen/people.ts";
 
 const one = (side: string, changes: object = {}) => ({
   name: side,

@@ -14,7 +14,7 @@ import {
   stepByTactics,
 } from "../../server/test/table/tables.ts";
 import { chancesFor, viewOf } from "../../server/src/table/index.ts";
-import { Chance } from "../src/battle/side/chances.tsx";
+import { Chance } from "../src/battle/odds/chances.tsx";
 
 /** What the page prints beside an attack is what the engine says of it, in every shipped fight. */
 

@@ -1,7 +1,7 @@
 import type { Log } from "@fray/engine";
 import { describe, expect, it } from "vitest";
-import { nextTurn, turnsIn } from "../src/battle/side/moment.ts";
-import { logUpTo } from "../src/battle/side/log-up-to.ts";
+import { nextTurn, turnsIn } from "../src/battle/replay/moment.ts";
+import { logUpTo } from "../src/battle/replay/log-up-to.ts";
 
 const log = (...verbs: readonly string[]): Log =>
   ({ steps: verbs.map((verb) => ({ command: { do: verb }, answers: [] })) }) as unknown as Log;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutOf, type Asked, answerBy, choicesOf, sentenceOf } from "../src/battle/asking.ts";
+import { aboutOf, type Asked, answerBy, choicesOf, sentenceOf } from "../src/battle/request/asking.ts";
 
 const names = { of: (id: string) => ({ ana: "Ana", orc: "Orc" })[id], actor: "orc" };
 const exact = (hit: number, mean = 0) =>

@@ -1,6 +1,6 @@
 import type { Frame, Thrown } from "@fray/server/messages";
 import { describe, expect, it } from "vitest";
-import { linesOf } from "../src/battle/result.tsx";
+import { linesOf } from "../src/battle/deck/result.tsx";
 
 const die = (name: string, face: number): Thrown =>
   ({ name, who: "orc", sides: 20, faces: [face] }) as unknown as Thrown;

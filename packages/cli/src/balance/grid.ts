@@ -1,7 +1,7 @@
 import type { Row } from "@fray/engine/analysis";
 import { decimal, estimate, interval, percent, wholePercent } from "@fray/engine/numbers";
 import { bar, dim, pad, paint, type Style, table } from "../output.ts";
-import { shortPath } from "./words.ts";
+import { shortPath } from "../command-text.ts";
 
 /** Rows of a sweep as text: a table with bars, a heat map for two numbers. */
 

@@ -18,7 +18,7 @@ import { paint, print } from "../output.ts";
 import { openRulesets, type Rulesets } from "../rulesets.ts";
 import { warningText } from "../warnings.ts";
 import { exitOf } from "./odds.ts";
-import { logIn, rebuildFrom } from "./replay.ts";
+import { logIn, rebuildFrom } from "../logs.ts";
 
 /** What a file is, for programs and in words. */
 interface Verdict {

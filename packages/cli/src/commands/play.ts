@@ -11,7 +11,7 @@ import { Game, type Seating } from "../play/game.ts";
 import { InputEnded, Lines } from "../play/lines.ts";
 import { Table } from "../play/table.ts";
 import { openRulesets, type Rulesets } from "../rulesets.ts";
-import { readLog, rebuildFrom } from "./replay.ts";
+import { readLog, rebuildFrom } from "../logs.ts";
 
 interface Options extends Common {
   readonly ready?: true;

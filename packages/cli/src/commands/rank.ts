@@ -2,7 +2,7 @@ import { type Nudge, PILOT, rank as rankNumbers, type Ranking } from "@fray/engi
 import { count, decimal, interval, plural, points, seenIn } from "@fray/engine/numbers";
 import { type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
-import { shortPath } from "../balance/words.ts";
+import { shortPath } from "../command-text.ts";
 import { badInput, Failure, RULE_SAID_NO } from "../failure.ts";
 import { nameIn } from "../field.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";

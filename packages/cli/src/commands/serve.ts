@@ -24,7 +24,7 @@ function builtPage(): string | null {
   }
 }
 
-/** Where the thread that works out odds finds rulesets from outside. */
+/** Where the threads that work out odds, and the page, find rulesets from outside. */
 const modulesOf = (rulesets: Rulesets): { readonly [id: string]: string } =>
   Object.fromEntries(Object.entries(rulesets.files).map(([id, file]) => [id, pathToFileURL(file).href]));
 
@@ -48,7 +48,8 @@ export async function serve(options: Options): Promise<void> {
     store,
     backups: join(data, BACKUPS),
     warmsUp: rulesets.ids.filter((id) => !Object.hasOwn(rulesets.files, id)),
-    reckoning: { modules: modulesOf(rulesets), practises: true },
+    modules: modulesOf(rulesets),
+    reckoning: { practises: true },
     ...serverOptions(settings),
   });
   const address = await server.listen({ host, port }).catch(async (error: Error) => {

@@ -3,7 +3,7 @@ import { count, percent, plural } from "@fray/engine/numbers";
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { Patience, whyEarly } from "../balance/work.ts";
 import { advice, tellSolution } from "../balance/solved.ts";
-import { commandText } from "../balance/words.ts";
+import { commandText } from "../command-text.ts";
 import { ruleSaidNo, usage } from "../failure.ts";
 import { nameOf } from "../input.ts";
 import { ascending } from "../json.ts";

@@ -3,7 +3,7 @@ import { chosen, count, decimal, estimate, interval } from "@fray/engine/numbers
 import { numberOption, type Opened, openEncounter, sideOption } from "../balance/open.ts";
 import { sweepTable } from "../balance/grid.ts";
 import { early, Patience, playAsked, withPlayers } from "../balance/work.ts";
-import { shortPath } from "../balance/words.ts";
+import { shortPath } from "../command-text.ts";
 import { badInput, RULE_SAID_NO, Failure, usage } from "../failure.ts";
 import { drawTo, type Drawn, placeFor } from "../html/write.ts";
 import { nameOf } from "../input.ts";

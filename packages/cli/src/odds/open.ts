@@ -1,6 +1,6 @@
 import { type Battle, type EncounterFile, liveSource, openBattle, submit } from "@fray/engine";
 import { parseLog } from "@fray/engine";
-import { rebuildFrom } from "../commands/replay.ts";
+import { rebuildFrom } from "../logs.ts";
 import { badInput, ruleSaidNo, usage } from "../failure.ts";
 import { nameOf } from "../input.ts";
 import { wholeOption } from "../options.ts";

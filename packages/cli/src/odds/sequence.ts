@@ -1,7 +1,7 @@
 import type { BattleState, Command, Ruleset } from "@fray/engine";
 import { type SequenceOdds, SequenceSampling, type SequenceTarget, sureText } from "@fray/engine/analysis";
 import { estimate, percent, plural } from "@fray/engine/numbers";
-import { commandText } from "../balance/words.ts";
+import { commandText } from "../command-text.ts";
 import { ascending } from "../json.ts";
 import { bold, dim, table } from "../output.ts";
 import { againWith, playOut, type Sampled, tooLargeText } from "./sample.ts";

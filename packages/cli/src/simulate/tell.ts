@@ -2,7 +2,7 @@ import type { Summary } from "@fray/engine";
 import { type RunReport, type Spread } from "@fray/engine/analysis";
 import { decimal, interval, plural, seenIn } from "@fray/engine/numbers";
 import { nameIn, sideStyle } from "../field.ts";
-import { commandText } from "../balance/words.ts";
+import { commandText } from "../command-text.ts";
 import { bar, dim, paint, table } from "../output.ts";
 
 /** A run in words: who wins, at what cost, and which battles are worth a look. */

@@ -47,11 +47,17 @@ export interface Visibility<S extends BattleState, U extends Person> {
   scramble(unit: U): U;
 }
 
-type Derived = "summary" | "view" | "seesAs" | "viewEvent" | "asSeen" | "knows";
+type Derived = "summary" | "view" | "seesAs" | "viewEvent" | "knows";
+
+/** What a declaration always makes: rulesets written by hand may leave it out. */
+export interface Redacting<S> {
+  asSeen(state: S, seat: Seat): S;
+  disguise(state: S, seat: Seat): S;
+}
 
 export function visibilityOf<S extends Peopled<U>, U extends Person>(
   spec: Visibility<S, U>,
-): Pick<Ruleset<S>, Derived> & { disguise(state: S, seat: Seat): S } {
+): Pick<Ruleset<S>, Derived> & Redacting<S> {
   const { own } = spec;
   const owns = (seat: Seat, unit: U): boolean => speaksFor(seat, unit.id);
   const knowsOwn = (seat: Seat, unit: U): boolean => own?.has(unit) !== true || owns(seat, unit);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { conform, formatReport } from "../../src/conformance/index.ts";
-import { stateOf } from "../../src/kernel/index.ts";
+import {
+  type Command,
+  type Event,
+  GAME_MASTER,
+  NOTHING_SHOWN,
+  type Offer,
+  previewFor,
+  stateOf,
+} from "../../src/kernel/index.ts";
+import { checkReach, checkStruck, checkUnseen, checkWays, someOf } from "../kernel/previews.ts";
 import { codes, eventsOf, played, raid, staged, summaryOf } from "./raid.ts";
 
 const WREN = { id: "wren", is: "warden", at: [1, 1] } as const;
@@ -15,6 +24,53 @@ it("keeps every law of the kit, secrets among them", () => {
   expect(formatReport(report)).not.toContain("broken");
   expect(report.laws.filter((law) => law.checks === 0)).toEqual([]);
   expect(report.laws.flatMap((law) => Object.keys(law.parts))).toContain("disguised state");
+});
+
+describe("previews follow from the aim", () => {
+  const files = Object.values(raid.encounters);
+
+  it("an attack without its target shows its reach: foes in it may be aimed at, others not", () => {
+    expect(checkReach(raid, files, (o) => o.do === "attack")).toBeGreaterThan(50);
+  });
+
+  it("an attack at somebody shows whom, and the line of aim", () => {
+    const state = stateOf(staged({ people: [WREN, BRUTE] }));
+    expect(previewFor(raid, state, attack("wren", "brute", "spear"), GAME_MASTER)).toEqual({
+      squares: [[3, 1]],
+      lines: [
+        {
+          kind: "aim",
+          points: [
+            [1, 1],
+            [3, 1],
+          ],
+        },
+      ],
+    });
+  });
+
+  it("a walk shows its way", () => {
+    expect(checkWays(raid, files, (o) => o.do === "move")).toBeGreaterThan(50);
+  });
+
+  it("RA6: a flask shows where it can be thrown, then the squares whose people must save", () => {
+    const struck = (_: Command, events: readonly Event[]) =>
+      events.filter((e) => e.event === "saves").map((e) => e.target as string);
+    const of = (offer: Offer) => (offer.area === true ? someOf(offer) : []);
+    expect(checkStruck(raid, files, { of, struck })).toBeGreaterThan(20);
+    const state = stateOf(staged({ people: [ASA, BRUTE] }));
+    const { squares } = previewFor(raid, state, { do: "fire-flask", actor: "asa" }, GAME_MASTER);
+    const { places } = raid.offers(state, "asa").find((o) => o.do === "fire-flask") as Offer;
+    expect(squares.map(String).sort()).toEqual(places?.map(String).sort());
+  });
+
+  it("nobody unseen changes them, and what is not aimed at the map shows nothing", () => {
+    expect(checkUnseen(raid, files)).toBeGreaterThan(5);
+    const state = stateOf(staged({ people: [WREN, BRUTE] }));
+    expect(previewFor(raid, state, { do: "end", actor: "wren" }, GAME_MASTER)).toEqual(NOTHING_SHOWN);
+    const beyond = { do: "move", actor: "wren", at: [99, 0] } as const;
+    expect(previewFor(raid, state, beyond, GAME_MASTER)).toEqual(NOTHING_SHOWN);
+  });
 });
 
 describe("an attack", () => {

@@ -26,6 +26,7 @@ import { askRoutes, fileRoutes } from "./asking.ts";
 import { count, masterOnly, seatOf, sure, withLink } from "./callers.ts";
 import { Refusal } from "./errors.ts";
 import type { Metrics } from "./metrics.ts";
+import type { PageModules } from "./modules/index.ts";
 import { pastRoutes } from "./past.ts";
 import type { Quotas } from "./quotas.ts";
 import type { Reckoning } from "./reckoning/index.ts";
@@ -37,17 +38,18 @@ export interface RouteParts {
   readonly metrics: Metrics;
   readonly reckoning: Reckoning;
   readonly quotas: Quotas;
+  readonly inPage: PageModules;
 }
 
 type App = FastifyInstance;
 
 const json = z.json();
 
-export function tableRoutes(plain: App, { hall, metrics, reckoning, quotas }: RouteParts): void {
+export function tableRoutes(plain: App, { hall, metrics, reckoning, quotas, inPage }: RouteParts): void {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { counts } = metrics;
 
-  rulesetRoutes(app, hall);
+  rulesetRoutes(app, hall, inPage);
   createRoutes(app, hall, quotas);
 
   app.get(
@@ -109,7 +111,7 @@ export function tableRoutes(plain: App, { hall, metrics, reckoning, quotas }: Ro
 const look = (live: Live, seat: SeatRecord): Promise<{ readonly seq: number; readonly view: SeatView }> =>
   live.share(piece(() => ({ seq: live.table.seq - 1, view: viewOf(live.table, seat) })));
 
-function rulesetRoutes(app: App, hall: Hall): void {
+function rulesetRoutes(app: App, hall: Hall, inPage: PageModules): void {
   app.get(
     "/api/rulesets",
     { schema: { summary: "The rulesets and their ready encounters", response: answers(rulesetsAnswer) } },
@@ -123,7 +125,8 @@ function rulesetRoutes(app: App, hall: Hall): void {
                 id: r.id,
                 title: r.title,
                 feel: r.feel,
-                encounters: Object.entries(r.encounters).map(([id, e]) => outlineOf(r, id, e)),
+                ...(inPage.has(r.id) ? { module: inPage.get(r.id) } : {}),
+                encounters: Object.entries(r.encounters).flatMap(([id, e]) => outlineOf(r, id, e) ?? []),
               },
             ],
       );
@@ -131,9 +134,11 @@ function rulesetRoutes(app: App, hall: Hall): void {
   );
 }
 
-/** Enough of an encounter to choose it, and to say whom tactics shall play. */
-function outlineOf(ruleset: Ruleset, id: string, file: EncounterFile): object {
-  const { combatants, field } = sure(readEncounter(ruleset, file));
+/** Enough of an encounter to choose it, and to say whom tactics shall play; null for one that cannot be opened. */
+function outlineOf(ruleset: Ruleset, id: string, file: EncounterFile): object | null {
+  const read = readEncounter(ruleset, file);
+  if (!read.ok) return null;
+  const { combatants, field } = read.value;
   return {
     id,
     name: file.name,

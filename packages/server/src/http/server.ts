@@ -17,6 +17,7 @@ import { assistantRoutes } from "./assistants.ts";
 import { administratorBy } from "./callers.ts";
 import { closeParts } from "./closing.ts";
 import { Metrics } from "./metrics.ts";
+import { serveModules } from "./modules/index.ts";
 import { servePage } from "./page.ts";
 import { type QuotaOptions, Quotas, tableLimits } from "./quotas.ts";
 import { Reckoning, type ReckoningOptions } from "./reckoning/index.ts";
@@ -46,7 +47,9 @@ export interface ServerOptions extends AppOptions {
   /** Rulesets that are played for a moment after the start, so that whoever comes first does not wait for them. */
   readonly warmsUp?: readonly string[];
   /** Where odds are worked out. */
-  readonly reckoning?: ReckoningOptions;
+  readonly reckoning?: Omit<ReckoningOptions, "modules">;
+  /** Rulesets from outside: the addresses of their modules' files, by their ids. The page is handed these too. */
+  readonly modules?: { readonly [id: string]: string };
 }
 
 /** How long each part of stopping may take, in milliseconds. */
@@ -85,10 +88,10 @@ export const SYSTEM_CLOCK: Clock = {
 export const randomText = (): string => randomBytes(24).toString("base64url");
 
 export async function makeServer(options: ServerOptions): Promise<TableServer> {
-  const { rulesets, clock = SYSTEM_CLOCK, random = randomText } = options;
+  const { rulesets, modules = {}, clock = SYSTEM_CLOCK, random = randomText } = options;
   const metrics = new Metrics();
   const store = new WatchedStore(metrics.registry, () => app.log).watch(options.store);
-  const reckoning = new Reckoning(options.reckoning);
+  const reckoning = new Reckoning({ ...options.reckoning, modules });
   const scheduler = new FairScheduler({ now: () => performance.now(), defer: setImmediate });
   const parts: HallParts = {
     store,
@@ -108,7 +111,8 @@ export async function makeServer(options: ServerOptions): Promise<TableServer> {
   const isAdministrator = administratorBy(options.adminToken);
   const quotas = new Quotas(options.quotas ?? {}, isAdministrator);
   app.register(async (scope) => {
-    tableRoutes(scope, { hall, metrics, reckoning, quotas });
+    const inPage = await serveModules(scope, modules, options.web);
+    tableRoutes(scope, { hall, metrics, reckoning, quotas, inPage });
     systemRoutes(scope, { hall, metrics, isAdministrator, ...options });
     assistantRoutes(scope, hall);
     const limits = { ...SOCKET_LIMITS, ...options.limits };

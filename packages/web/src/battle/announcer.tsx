@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { sameAim } from "./actions.ts";
-import { preview } from "./choosing.ts";
-import { chanceWords } from "./numbers.ts";
-import { type Battle, useBattle } from "./use-battle.ts";
+import { sameAim } from "./choice/actions.ts";
+import { preview } from "./choice/choosing.ts";
+import { chanceWords } from "./seen/numbers.ts";
+import { type Battle, useBattle } from "./choice/use-battle.ts";
 
 /** Says aloud, politely, what happens, whose decision it is, and what the keyboard is on. */
 export function Announcer(): ReactNode {

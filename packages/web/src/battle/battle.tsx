@@ -3,9 +3,9 @@ import { Link, useLocation } from "wouter";
 import { Button, controls, Note } from "../look/controls.tsx";
 import { forgetSeat, saveSeat, seatAt, tableOf, tokenIn } from "../table/saved.ts";
 import { openStore, type TableStore } from "../table/store.ts";
-import css from "./battle.module.css";
+import css from "./look/battle.module.css";
 import { Battlefield } from "./field.tsx";
-import { forgetPointing } from "./pointing.ts";
+import { forgetPointing } from "./seen/pointing.ts";
 
 /** A table: its battle if this browser has a seat there, else how to get one. */
 export function BattleView({ id }: { readonly id: string }): ReactNode {

@@ -2,12 +2,12 @@ import { capital } from "@fray/engine/numbers";
 import { type ReactNode, useId } from "react";
 import { Button, controls, Dialog } from "../look/controls.tsx";
 import { THEMES, useTheme } from "../look/theme.ts";
-import { useAtOnce } from "./at-once.ts";
+import { useAtOnce } from "./seen/at-once.ts";
 import css from "./dialogs.module.css";
-import { forgetLessons } from "./learnt.ts";
-import { KEY_HELP } from "./keyboard.ts";
-import { ShareDialog } from "./side/share.tsx";
-import { useBattle } from "./use-battle.ts";
+import { forgetLessons } from "./seen/learnt.ts";
+import { KEY_HELP } from "./seen/keyboard.ts";
+import { ShareDialog } from "./share/share.tsx";
+import { useBattle } from "./choice/use-battle.ts";
 
 export type Opened = "keys" | "settings" | "share" | null;
 

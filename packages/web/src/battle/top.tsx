@@ -4,9 +4,9 @@ import { Link } from "wouter";
 import { Button, IconButton } from "../look/controls.tsx";
 import type { StoryStep } from "../table/store.ts";
 import type { Opened } from "./dialogs.tsx";
-import { originOf } from "./side/origin.ts";
+import { originOf } from "./replay/origin.ts";
 import css from "./top.module.css";
-import { useBattle } from "./use-battle.ts";
+import { useBattle } from "./choice/use-battle.ts";
 
 interface TopProps {
   readonly onOpen: (what: Opened) => void;

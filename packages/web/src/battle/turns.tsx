@@ -4,9 +4,9 @@ import { Bot, EllipsisVertical, EyeOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Art } from "../look/art.tsx";
 import { IconButton } from "../look/controls.tsx";
-import { type Person, turnHidden } from "./people.ts";
+import { type Person, turnHidden } from "./seen/people.ts";
 import css from "./turns.module.css";
-import { useBattle } from "./use-battle.ts";
+import { useBattle } from "./choice/use-battle.ts";
 
 interface TurnsProps {
   /** Somebody wants to see a sheet. */

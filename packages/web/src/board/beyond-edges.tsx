@@ -3,11 +3,11 @@ import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
 import { beyond, type Edge } from "./beyond.ts";
 import css from "./board.module.css";
-import type { Box } from "./camera.ts";
-import type { EyeState } from "./eye.ts";
-import { together } from "./first-sight.ts";
-import type { Stagehand } from "./use-deeds.ts";
-import type { Token } from "./words.ts";
+import type { Box } from "./map/camera.ts";
+import type { EyeState } from "./map/eye.ts";
+import { together } from "./map/first-sight.ts";
+import type { Stagehand } from "./hands/use-deeds.ts";
+import type { Token } from "./map/words.ts";
 
 const ICONS: Readonly<Record<Edge, LucideIcon>> = {
   left: ChevronLeft,

@@ -1,4 +1,4 @@
-import { type Box, type Camera, onScreen, type Size } from "./camera.ts";
+import { type Box, type Camera, onScreen, type Size } from "./map/camera.ts";
 
 /** Who cannot be seen, and which way to look for them. Pure. */
 

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { Legend, ViewButtons } from "./buttons.tsx";
-import type { Box, Pad } from "./camera.ts";
+import type { Box, Pad } from "./map/camera.ts";
 import type { LaneKind } from "./camp.ts";
 import { lettersOf } from "./drawing.ts";
 import { Edges } from "./edges.tsx";
-import { type Eye, makeEye } from "./eye.ts";
+import { type Eye, makeEye } from "./map/eye.ts";
 import { Doors, Fog, Ground } from "./ground.tsx";
 import { lineup } from "./lineup.ts";
 import { LineupGround } from "./lineup-ground.tsx";
 import { Marks, Strokes } from "./marks.tsx";
 import { Ruler, RulerLabel } from "./ruler.tsx";
 import { StrokeLabels } from "./floats.tsx";
-import { type Grid, gridScene } from "./scene.ts";
+import { type Grid, gridScene } from "./map/scene.ts";
 import { Stage } from "./stage.tsx";
-import { makeBoardStore } from "./state.ts";
-import type { Stagehand } from "./use-deeds.ts";
-import type { BoardProps, Square, Token } from "./words.ts";
+import { makeBoardStore } from "./map/state.ts";
+import type { Stagehand } from "./hands/use-deeds.ts";
+import type { BoardProps, Square, Token } from "./map/words.ts";
 
 /** The board of a battle, whatever its field. It holds no rules: it shows what it is told and reports what was done. */
 export function Board(props: BoardProps): ReactNode {

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from "react";
 import { IconButton } from "../look/controls.tsx";
 import css from "./board.module.css";
 import { lettersOf } from "./drawing.ts";
-import type { Eye } from "./eye.ts";
+import type { Eye } from "./map/eye.ts";
 import { sayGround } from "./saying.ts";
-import type { Grid } from "./scene.ts";
+import type { Grid } from "./map/scene.ts";
 import { TerrainPattern } from "./terrain.tsx";
 
 interface ButtonsProps {

@@ -1,4 +1,4 @@
-import type { Token } from "./words.ts";
+import type { Token } from "./map/words.ts";
 
 /** One side of a field without squares, laid out by itself: how far out from the middle, how far along the line. */
 

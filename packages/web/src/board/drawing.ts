@@ -1,4 +1,4 @@
-import type { Square } from "./words.ts";
+import type { Square } from "./map/words.ts";
 
 /** Paths of the map: one for all lines, one per kind of ground. A square is UNIT long in them. */
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import css from "./board.module.css";
-import type { Size } from "./camera.ts";
-import type { Eye, EyeState } from "./eye.ts";
+import type { Size } from "./map/camera.ts";
+import type { Eye, EyeState } from "./map/eye.ts";
 
 interface EdgesProps {
   readonly eye: Eye;

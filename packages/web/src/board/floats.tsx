@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import css from "./board.module.css";
-import { type Box, onScreen, type Point, type Size } from "./camera.ts";
-import type { Eye } from "./eye.ts";
-import { type Obstacles, placeAbove, placeBelow, placeBeside } from "./placing.ts";
+import { type Box, onScreen, type Point, type Size } from "./map/camera.ts";
+import type { Eye } from "./map/eye.ts";
+import { type Obstacles, placeAbove, placeBelow, placeBeside } from "./map/placing.ts";
 import { sayAt } from "./saying.ts";
-import type { Scene } from "./scene.ts";
-import { type BoardStore, sameSpot } from "./state.ts";
-import type { BoardProps, Square, Stroke } from "./words.ts";
+import type { Scene } from "./map/scene.ts";
+import { type BoardStore, sameSpot } from "./map/state.ts";
+import type { BoardProps, Square, Stroke } from "./map/words.ts";
 
 /** What floats over the board in the size of text, whatever the zoom: the bubble of the owner, the name of what is pointed at. */
 

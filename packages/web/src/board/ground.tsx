@@ -2,10 +2,10 @@ import { memo, type ReactNode, useId } from "react";
 import css from "./ground.module.css";
 import { Hatch } from "./hatch.tsx";
 import { gridLines, letterPath, lettersOf, segmentsPath, squaresPath, UNIT } from "./drawing.ts";
-import type { Grid } from "./scene.ts";
+import type { Grid } from "./map/scene.ts";
 import { Slopes } from "./slopes.tsx";
 import { TerrainPattern } from "./terrain.tsx";
-import type { Backdrop, Square } from "./words.ts";
+import type { Backdrop, Square } from "./map/words.ts";
 
 interface GroundProps {
   readonly field: Grid;

@@ -4,7 +4,7 @@ import { UNIT } from "./drawing.ts";
 import css from "./lineup.module.css";
 import type { Facing } from "./camp.ts";
 import type { Band, Lineup, Title } from "./lineup.ts";
-import { rowKey } from "./words.ts";
+import { rowKey } from "./map/words.ts";
 
 interface LineupGroundProps {
   readonly scene: Lineup;

@@ -1,7 +1,7 @@
-import type { Box, Point, Size } from "./camera.ts";
+import type { Box, Point, Size } from "./map/camera.ts";
 import { type Camp, type Facing, HEAD, type LaneKind, makeCamp } from "./camp.ts";
-import type { Scene } from "./scene.ts";
-import type { Spot, Token } from "./words.ts";
+import type { Scene } from "./map/scene.ts";
+import type { Spot, Token } from "./map/words.ts";
 
 /** A field without squares: sides face each other across an open space, in lanes (front and back; near and apart). */
 

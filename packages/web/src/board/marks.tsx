@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from "react";
 import { UNIT, squaresPath } from "./drawing.ts";
 import css from "./marks.module.css";
-import type { Mark, Stroke, Square } from "./words.ts";
+import type { Mark, Stroke, Square } from "./map/words.ts";
 
 /** Marked squares, one path for all of a kind, and the lines drawn over the map. */
 

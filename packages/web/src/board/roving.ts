@@ -1,4 +1,4 @@
-import type { Box, Point } from "./camera.ts";
+import type { Box, Point } from "./map/camera.ts";
 
 /** Moving by arrow keys from one thing to the next that lies that way, so that nothing is ever left out. */
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { Eye } from "./eye.ts";
+import type { Eye } from "./map/eye.ts";
 import { Label } from "./floats.tsx";
 import { Strokes } from "./marks.tsx";
 import { sayDistance } from "./saying.ts";
-import type { BoardStore } from "./state.ts";
+import type { BoardStore } from "./map/state.ts";
 
 export function Ruler({ state }: { readonly state: BoardStore }): ReactNode {
   const ruler = useStore(state, (s) => s.ruler);

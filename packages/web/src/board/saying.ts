@@ -1,7 +1,7 @@
 import { distance } from "@fray/engine/grid";
-import type { Grid } from "./scene.ts";
-import { sameSquare } from "./state.ts";
-import { type BoardProps, rowKey, type Spot, type Square, type Thing, type Token } from "./words.ts";
+import type { Grid } from "./map/scene.ts";
+import { sameSquare } from "./map/state.ts";
+import { type BoardProps, rowKey, type Spot, type Square, type Thing, type Token } from "./map/words.ts";
 
 /** What the board says, shown and read aloud. */
 

@@ -3,18 +3,18 @@ import { useStore } from "zustand";
 import { artPath } from "../look/art.tsx";
 import { BeyondEdges } from "./beyond-edges.tsx";
 import css from "./board.module.css";
-import { around } from "./camera.ts";
+import { around } from "./map/camera.ts";
 import { squaresPath, UNIT } from "./drawing.ts";
-import type { Eye, EyeState } from "./eye.ts";
+import type { Eye, EyeState } from "./map/eye.ts";
 import { Bubble, Tag } from "./floats.tsx";
 import { saySquare } from "./saying.ts";
-import { sameSquare } from "./state.ts";
+import { sameSquare } from "./map/state.ts";
 import { Things } from "./things.tsx";
 import { Tokens, tokensOf } from "./tokens.tsx";
-import { type Stagehand, useDeeds } from "./use-deeds.ts";
-import { useHands, useWheel } from "./use-hands.ts";
+import { type Stagehand, useDeeds } from "./hands/use-deeds.ts";
+import { useHands, useWheel } from "./hands/use-hands.ts";
 import { cursorOf, useKeys } from "./use-keys.ts";
-import type { Thing } from "./words.ts";
+import type { Thing } from "./map/words.ts";
 
 interface StageProps {
   readonly hand: Stagehand;

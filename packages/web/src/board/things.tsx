@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useMemo } from "react";
 import { UNIT } from "./drawing.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./map/scene.ts";
 import css from "./things.module.css";
 import { type Placed, whereabouts } from "./whereabouts.ts";
-import type { Thing } from "./words.ts";
+import type { Thing } from "./map/words.ts";
 
 interface ThingsProps extends Pick<Scene, "seats"> {
   readonly things: readonly Thing[];

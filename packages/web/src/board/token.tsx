@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from "react";
 import { artFor, artPath } from "../look/art.tsx";
-import type { Box } from "./camera.ts";
+import type { Box } from "./map/camera.ts";
 import { UNIT } from "./drawing.ts";
 import { sayToken } from "./saying.ts";
 import css from "./token.module.css";
-import type { Token } from "./words.ts";
+import type { Token } from "./map/words.ts";
 
 interface TokenProps {
   readonly token: Token;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./map/scene.ts";
 import { thingsOf } from "./saying.ts";
 import { TokenView } from "./token.tsx";
-import type { BoardProps, Token } from "./words.ts";
+import type { BoardProps, Token } from "./map/words.ts";
 
 type Told = Pick<BoardProps, "tokens" | "lit" | "chosen" | "things"> & Pick<Scene, "seats">;
 type TokensProps = Told & { readonly named: boolean };

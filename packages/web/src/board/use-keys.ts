@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo } from "react";
-import type { Box, Point } from "./camera.ts";
+import type { Box, Point } from "./map/camera.ts";
 import { ARROWS, nearest, nextToward, stepFrom, type Stop } from "./roving.ts";
-import { squareBox } from "./scene.ts";
-import { sameSpot, sameSquare } from "./state.ts";
-import type { Deeds, Stagehand } from "./use-deeds.ts";
-import type { Spot, Square } from "./words.ts";
+import { squareBox } from "./map/scene.ts";
+import { sameSpot, sameSquare } from "./map/state.ts";
+import type { Deeds, Stagehand } from "./hands/use-deeds.ts";
+import type { Spot, Square } from "./map/words.ts";
 
 /** The board by keyboard: Tab and arrows go through what may be chosen, Enter picks, + − look closer and farther, Home (or 0) at all. */
 

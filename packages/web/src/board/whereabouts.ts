@@ -1,6 +1,6 @@
-import type { Box, Point } from "./camera.ts";
-import { squareBox } from "./scene.ts";
-import type { Square, Thing } from "./words.ts";
+import type { Box, Point } from "./map/camera.ts";
+import { squareBox } from "./map/scene.ts";
+import type { Square, Thing } from "./map/words.ts";
 
 /** Where the things of a battle are drawn: in the middle of a free square, or at the left rim of whoever is there. Lengths in squares. */
 export interface Placed {

@@ -1,12 +1,13 @@
 import { type Problem, readEncounter, type Ruleset } from "@fray/engine";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Note } from "../look/controls.tsx";
-import { loadSystem, SYSTEM_IDS } from "../systems.ts";
+import { useSystem, useSystems } from "../systems/hooks.ts";
+import { loadSystem, type System } from "../systems/load.ts";
 import css from "./builder.module.css";
 import { Bar } from "./bar.tsx";
 import { Canvas } from "./canvas.tsx";
 import { keptDraft, useDesk } from "./desk.ts";
-import { type CombatantDraft, type Draft, newDraft } from "./draft.ts";
+import { type CombatantDraft, type Draft, fieldFor, newDraft } from "./draft.ts";
 import { Ground } from "./ground.tsx";
 import { Lined } from "./lined.tsx";
 import { People, sideOf } from "./people.tsx";
@@ -16,26 +17,26 @@ import { Tools } from "./tools.tsx";
 /** Builds an encounter: the place, who fights, by which house rules; then fights it, simulates it, or saves it. */
 export function BuilderView(): ReactNode {
   const { history, open } = useDesk();
+  const systems = useSystems();
   useEffect(() => {
     document.title = "Build an encounter · Fray";
-    if (useDesk.getState().history === null) open(keptDraft() ?? newDraft(SYSTEM_IDS[0] ?? "", "rows"));
-  }, [open]);
+  }, []);
+  useEffect(() => {
+    if (systems !== null && useDesk.getState().history === null) void firstDraft(systems).then(open);
+  }, [systems, open]);
   const draft = history?.now ?? null;
-  const ruleset = useRuleset(draft?.ruleset);
-  if (draft === null || ruleset === null) return <Note title="One moment…" />;
+  const ruleset = useSystem(draft?.ruleset);
+  if (draft === null || !ruleset) return <Note title="One moment…" />;
   return <Desk draft={draft} ruleset={ruleset} />;
 }
 
-function useRuleset(id: string | undefined): Ruleset | null {
-  const [ruleset, setRuleset] = useState<Ruleset | null>(null);
-  useEffect(() => {
-    let current = true;
-    if (id !== undefined) void loadSystem(id).then((r) => current && setRuleset(r));
-    return () => {
-      current = false;
-    };
-  }, [id]);
-  return ruleset?.id === id ? ruleset : null;
+/** What was left here last time, if its system is still there; else a new one of the first. */
+async function firstDraft(systems: readonly System[]): Promise<Draft> {
+  const kept = keptDraft();
+  if (kept !== null && systems.some((s) => s.id === kept.ruleset)) return kept;
+  const id = systems[0]?.id ?? "";
+  const ruleset = await loadSystem(id);
+  return newDraft(id, ruleset === null ? "grid" : fieldFor(ruleset));
 }
 
 interface DeskProps {

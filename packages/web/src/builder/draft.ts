@@ -1,4 +1,4 @@
-import type { Json } from "@fray/engine";
+import type { Json, Ruleset } from "@fray/engine";
 
 /** An encounter being built: the very file that `fray` reads, changed by pure functions. */
 
@@ -56,6 +56,10 @@ export const openGrid = (width: number, height: number): GridDraft => ({
 export function emptyField(kind: FieldDraft["kind"]): FieldDraft {
   return kind === "grid" ? openGrid(16, 12) : { kind };
 }
+
+/** The field a new encounter begins on: a map where the system has them. */
+export const fieldFor = ({ fields }: Pick<Ruleset, "fields">): FieldDraft["kind"] =>
+  (fields.find((f) => f.kind === "grid") ?? fields[0]).kind;
 
 export const newDraft = (ruleset: string, kind: FieldDraft["kind"]): Draft => ({
   fray: 1,

@@ -1,8 +1,8 @@
 import { readEncounter } from "@fray/engine";
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Button, controls, Dialog } from "../look/controls.tsx";
-import { loadSystem, SYSTEM_IDS } from "../systems.ts";
-import { useTitles } from "../workbench/titles.ts";
+import { listSystems, loadSystem } from "../systems/load.ts";
+import { SystemOptions } from "../systems/picker.tsx";
 import css from "./builder.module.css";
 import { forgetEncounter, savedEncounters, useDesk } from "./desk.ts";
 import { type Draft, draftOf, type GridDraft, heightOf, widthOf } from "./draft.ts";
@@ -74,7 +74,6 @@ export function OpenDialog({ onClose, onSaid }: OpenDialogProps): ReactNode {
 
 function Shipped({ onUse }: { readonly onUse: (draft: Draft, words: string) => void }): ReactNode {
   const [names, setNames] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
-  const titles = useTitles();
   const [system, setSystem] = useState("");
   const pick = async (id: string) => {
     setSystem(id);
@@ -93,11 +92,7 @@ function Shipped({ onUse }: { readonly onUse: (draft: Draft, words: string) => v
         A copy of a ready fight of
         <select value={system} onChange={(event) => void pick(event.target.value)}>
           <option value="">choose a system</option>
-          {SYSTEM_IDS.map((id) => (
-            <option key={id} value={id}>
-              {titles?.get(id) ?? id}
-            </option>
-          ))}
+          <SystemOptions />
         </select>
       </label>
       <label className={controls["field"]}>
@@ -133,7 +128,10 @@ async function encounterIn(text: string): Promise<{ readonly draft: Draft; reado
   }
   const id = (input as { readonly ruleset?: unknown } | null)?.ruleset;
   const ruleset = typeof id === "string" ? await loadSystem(id) : null;
-  if (ruleset === null) throw new Error(`"ruleset": expected one of ${SYSTEM_IDS.join(", ")}.`);
+  if (ruleset === null) {
+    const ids = (await listSystems()).map((s) => s.id);
+    throw new Error(`"ruleset": expected one of ${ids.join(", ")}.`);
+  }
   const read = readEncounter(ruleset, input);
   if (!read.ok) throw new Error(read.problems.map((p) => `${p.path ?? ""} ${p.message}`.trim()).join("; "));
   const draft = draftOf(input as { readonly [field: string]: unknown }, ruleset.fields[0].kind);

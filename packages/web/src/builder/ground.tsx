@@ -1,11 +1,20 @@
 import type { Ruleset } from "@fray/engine";
 import { type ReactNode, useState } from "react";
 import { Button, controls } from "../look/controls.tsx";
-import { SYSTEM_IDS } from "../systems.ts";
-import { useTitles } from "../workbench/titles.ts";
+import { loadSystem } from "../systems/load.ts";
+import { SystemOptions } from "../systems/picker.tsx";
 import css from "./builder.module.css";
 import { useDesk } from "./desk.ts";
-import { type Draft, emptyField, type FieldDraft, heightOf, newDraft, resize, widthOf } from "./draft.ts";
+import {
+  type Draft,
+  emptyField,
+  type FieldDraft,
+  fieldFor,
+  heightOf,
+  newDraft,
+  resize,
+  widthOf,
+} from "./draft.ts";
 
 /** Which system, on what kind of field, how large. */
 
@@ -22,23 +31,20 @@ const KINDS: Readonly<Record<FieldDraft["kind"], string>> = {
 
 export function Ground({ draft, ruleset }: GroundProps): ReactNode {
   const { set, open } = useDesk();
-  const titles = useTitles();
   const { field } = draft;
-  const changeSystem = (id: string) => {
+  const changeSystem = async (id: string) => {
+    const next = await loadSystem(id);
+    if (next === null) return;
     if (draft.combatants.length === 0 || confirm("Another system has another roster: begin anew?"))
-      open(newDraft(id, "grid"));
+      open(newDraft(id, fieldFor(next)));
   };
   return (
     <section className={css["panel"]} aria-label="The field">
       <h2>The field</h2>
       <label className={controls["field"]}>
         System
-        <select value={draft.ruleset} onChange={(event) => changeSystem(event.target.value)}>
-          {SYSTEM_IDS.map((id) => (
-            <option key={id} value={id}>
-              {titles?.get(id) ?? id}
-            </option>
-          ))}
+        <select value={draft.ruleset} onChange={(event) => void changeSystem(event.target.value)}>
+          <SystemOptions />
         </select>
       </label>
       <label className={controls["field"]}>

@@ -1,7 +1,7 @@
 import type { Ruleset } from "@fray/engine";
 import { type ReactNode, useMemo } from "react";
 import { Board } from "../board/board.tsx";
-import type { Token } from "../board/words.ts";
+import type { Token } from "../board/map/words.ts";
 import { artFor } from "../look/art.tsx";
 import css from "./builder.module.css";
 import { useDesk } from "./desk.ts";

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Button, controls, IconButton } from "../look/controls.tsx";
 import { THEMES, useTheme } from "../look/theme.ts";
+import { isInPage } from "../systems/load.ts";
 import { openTable, reasonsIn, type RulesetOutline, rulesets } from "../table/api.ts";
 import { type SavedSeat, savedSeats, saveSeat, tableOf, tokenIn } from "../table/saved.ts";
 import css from "./home.module.css";
@@ -82,11 +83,13 @@ function System({ system, onTrouble }: SystemProps): ReactNode {
         <Play size={16} aria-hidden /> Fight now
         <span className="unseen"> with {system.title}</span>
       </Button>
-      <p className={css["links"]}>
-        <Link href={`/lab?ruleset=${system.id}`}>Odds</Link>
-        <Link href={`/simulate?ruleset=${system.id}&encounter=${encounter}`}>Simulate</Link>
-        <Link href={`/rules/${system.id}`}>Rules</Link>
-      </p>
+      {isInPage(system) && (
+        <p className={css["links"]}>
+          <Link href={`/lab?ruleset=${system.id}`}>Odds</Link>
+          <Link href={`/simulate?ruleset=${system.id}&encounter=${encounter}`}>Simulate</Link>
+          <Link href={`/rules/${system.id}`}>Rules</Link>
+        </p>
+      )}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import {
   type Pin,
   SUBJECT_KINDS,
   type SubjectKind,
-} from "./subject.ts";
+} from "./odds/subject.ts";
 
 /** The lab's state as the query of a link, and back. What is usual is not written. */
 

@@ -6,13 +6,13 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button, controls } from "../look/controls.tsx";
 import { Figure } from "../plots/figure.tsx";
 import { Answers } from "./answers.tsx";
-import type { LabOdds } from "./answer.ts";
+import type { LabOdds } from "./odds/answer.ts";
 import css from "./lab.module.css";
 import { useAll, useMore } from "./odds-workers.ts";
 import { Pins } from "./pins.tsx";
 import type { LabPartProps } from "./question.tsx";
 import { headline, isHarmless, pinned, seriesOf, subjectName, variantName } from "./shown.ts";
-import { MOST_PINS, PIN_NAMES, type Pin, type Subject, subjectOf } from "./subject.ts";
+import { MOST_PINS, PIN_NAMES, type Pin, type Subject, subjectOf } from "./odds/subject.ts";
 import { TreeCard } from "./tree-card.tsx";
 
 /** The right side: one big number, the whole distribution, and what else there is to know. */

@@ -1,6 +1,6 @@
 import { decimal, wholePercent } from "@fray/engine/numbers";
 import type { ReactNode } from "react";
-import type { IfAnswered } from "./answer.ts";
+import type { IfAnswered } from "./odds/answer.ts";
 import css from "./lab.module.css";
 
 /** With and without each reaction: what the target may expect. */

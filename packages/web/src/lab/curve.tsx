@@ -6,12 +6,12 @@ import { questionFields, sheetFields } from "../forms/ruleset.ts";
 import { defaultOf, type NumberPlace, numbersIn } from "../forms/values.ts";
 import { controls } from "../look/controls.tsx";
 import { Figure } from "../plots/figure.tsx";
-import type { CurvePoint } from "./answer.ts";
-import { fieldFor } from "./fight.ts";
+import type { CurvePoint } from "./odds/answer.ts";
+import { fieldFor } from "./odds/fight.ts";
 import css from "./lab.module.css";
 import { useCurve } from "./odds-workers.ts";
 import type { LabPartProps } from "./question.tsx";
-import { type FightSubject, type LabState, subjectOf } from "./subject.ts";
+import { type FightSubject, type LabState, subjectOf } from "./odds/subject.ts";
 
 /** One number over its range: what every point of it is worth. */
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { NumberControl } from "../forms/number.tsx";
 import type { NumberField } from "../forms/schema.ts";
-import type { LabProblem } from "./answer.ts";
+import type { LabProblem } from "./odds/answer.ts";
 import css from "./lab.module.css";
 import type { LabPartProps } from "./question.tsx";
 

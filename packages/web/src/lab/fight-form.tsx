@@ -8,10 +8,10 @@ import { defaultOf, type Fields } from "../forms/values.ts";
 import { sayName, sayWord } from "../forms/words.ts";
 import { Art, artFor } from "../look/art.tsx";
 import { controls } from "../look/controls.tsx";
-import { type Deed, fieldFor } from "./fight.ts";
+import { type Deed, fieldFor } from "./odds/fight.ts";
 import css from "./lab.module.css";
 import type { LabPartProps } from "./question.tsx";
-import type { FightSubject } from "./subject.ts";
+import type { FightSubject } from "./odds/subject.ts";
 
 /** Two of the roster: who, with what, against whom, and their numbers to drag. */
 export function FightForm({ ruleset, state, odds, onChange }: LabPartProps): ReactNode {

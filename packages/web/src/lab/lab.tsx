@@ -2,22 +2,23 @@ import type { Ruleset } from "@fray/engine";
 import { Check, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, Note } from "../look/controls.tsx";
-import { SYSTEM_IDS } from "../systems.ts";
+import { useSystem, useSystems } from "../systems/hooks.ts";
 import { Bench, Workbench } from "../workbench/workbench.tsx";
 import { formatAddress, parseAddress } from "./address.ts";
 import { Answer } from "./answer-card.tsx";
 import { CurveCard } from "./curve.tsx";
 import css from "./lab.module.css";
-import { useOdds, useSystem } from "./odds-workers.ts";
+import { useOdds } from "./odds-workers.ts";
 import { Question } from "./question.tsx";
-import { type LabState, subjectOf } from "./subject.ts";
+import { type LabState, subjectOf } from "./odds/subject.ts";
 
 const TITLE = "Odds lab";
 
 /** The odds lab: ask anything of any ruleset, see the whole distribution, drag a number and watch. */
 export function LabView(): ReactNode {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
-  const id = query.get("ruleset") ?? (SYSTEM_IDS[0] as string);
+  const systems = useSystems();
+  const id = query.get("ruleset") ?? systems?.[0]?.id;
   const ruleset = useSystem(id);
   useEffect(() => {
     document.title = `${TITLE} · Fray`;

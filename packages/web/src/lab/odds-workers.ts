@@ -1,10 +1,9 @@
-import type { Problem, Result, Ruleset } from "@fray/engine";
+import type { Problem, Result } from "@fray/engine";
 import { useEffect, useRef, useState } from "react";
-import { loadSystem } from "../systems.ts";
 import type { OddsAsks } from "../workers/odds.worker.ts";
 import { Line, Newest } from "../workers/wire.ts";
-import type { CurvePoint, LabMore, LabOdds } from "./answer.ts";
-import type { Subject } from "./subject.ts";
+import type { CurvePoint, LabMore, LabOdds } from "./odds/answer.ts";
+import type { Subject } from "./odds/subject.ts";
 
 /** The page's end of the odds workers: one for what must follow a dragged number at once, one for all that takes longer. */
 
@@ -20,22 +19,6 @@ export function oddsWorker(which: "quick" | "patient"): Line<OddsAsks> {
     known.set(which, line);
   }
   return line;
-}
-
-/** A ruleset in the page; null while it is loading, undefined when there is none of that name. */
-export function useSystem(id: string): Ruleset | null | undefined {
-  const [loaded, setLoaded] = useState<{ readonly id: string; readonly ruleset: Ruleset | null } | null>(
-    null,
-  );
-  useEffect(() => {
-    let gone = false;
-    void loadSystem(id).then((ruleset) => gone || setLoaded({ id, ruleset }));
-    return () => {
-      gone = true;
-    };
-  }, [id]);
-  if (loaded?.id !== id) return null;
-  return loaded.ruleset ?? undefined;
 }
 
 /** An answer that follows its question. The last good one stays until a better comes: nothing blinks. */

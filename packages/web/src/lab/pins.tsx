@@ -3,9 +3,9 @@ import { decimal } from "@fray/engine/numbers";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, controls, IconButton } from "../look/controls.tsx";
-import type { LabOdds } from "./answer.ts";
+import type { LabOdds } from "./odds/answer.ts";
 import css from "./lab.module.css";
-import type { Pin } from "./subject.ts";
+import type { Pin } from "./odds/subject.ts";
 
 interface PinsProps {
   readonly ruleset: string;

@@ -1,12 +1,12 @@
 import type { Ruleset } from "@fray/engine";
 import { type ReactNode, useRef } from "react";
-import type { LabOdds } from "./answer.ts";
+import type { LabOdds } from "./odds/answer.ts";
 import { DiceBox } from "./dice-box.tsx";
 import { FightForm } from "./fight-form.tsx";
 import css from "./lab.module.css";
 import type { Following } from "./odds-workers.ts";
 import { NumbersForm } from "./numbers-form.tsx";
-import { type LabState, SUBJECT_KINDS, type SubjectKind } from "./subject.ts";
+import { type LabState, SUBJECT_KINDS, type SubjectKind } from "./odds/subject.ts";
 
 export interface LabPartProps {
   readonly ruleset: Ruleset;

@@ -5,8 +5,8 @@ import type { DistributionSeries } from "@fray/plots";
 import { leavesOf } from "../forms/values.ts";
 import { sayName } from "../forms/words.ts";
 import { usualState } from "./address.ts";
-import type { LabOdds } from "./answer.ts";
-import type { Pin, Subject } from "./subject.ts";
+import type { LabOdds } from "./odds/answer.ts";
+import type { Pin, Subject } from "./odds/subject.ts";
 
 /** Odds as they are shown: one big number, a few small ones, a series to draw. */
 

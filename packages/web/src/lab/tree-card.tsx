@@ -13,7 +13,7 @@ import { sayWord } from "../forms/words.ts";
 import { controls } from "../look/controls.tsx";
 import css from "./lab.module.css";
 import { oddsWorker } from "./odds-workers.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "./odds/subject.ts";
 
 /** What the chance is made of: throws and decisions, with the numbers of their rules. */
 

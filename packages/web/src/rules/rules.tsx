@@ -1,23 +1,21 @@
 import type { GlossaryEntry, Ruleset } from "@fray/engine";
 import { type ReactNode, useEffect, useState } from "react";
+import { capital } from "@fray/engine/numbers";
 import { Link } from "wouter";
 import { Note } from "../look/controls.tsx";
 import { Head } from "../look/head.tsx";
-import { loadSystem } from "../systems.ts";
+import { useSystem } from "../systems/hooks.ts";
 import css from "./rules.module.css";
 
 /** What a system's rules say, number by number, and what may be changed: made from the ruleset itself. */
 export function RulesView({ id }: { readonly id: string }): ReactNode {
-  const [ruleset, setRuleset] = useState<Ruleset | null | undefined>(undefined);
+  const ruleset = useSystem(id);
   const [wanted, setWanted] = useState("");
-  useEffect(() => {
-    void loadSystem(id).then(setRuleset);
-  }, [id]);
   useEffect(() => {
     if (ruleset) document.title = `Rules of ${ruleset.title} · Fray`;
   }, [ruleset]);
-  if (ruleset === undefined) return <Note title="One moment…" />;
-  if (ruleset === null)
+  if (ruleset === null) return <Note title="One moment…" />;
+  if (ruleset === undefined)
     return (
       <Note title="There is no such system">
         <Link href="/">Go home</Link>
@@ -61,6 +59,8 @@ function Sections({ ruleset, has }: { readonly ruleset: Ruleset; readonly has: H
     aside: `${o.rule}, usually ${String(o.default)}`,
   }));
   const glossary = Object.entries(ruleset.glossary ?? {});
+  const names = new Set(ruleset.glossary?.["reactions"]?.map((entry) => entry.id));
+  const isUntold = ({ name }: { readonly name: string }): boolean => !names.has(name);
   return (
     <>
       <Table
@@ -71,7 +71,7 @@ function Sections({ ruleset, has }: { readonly ruleset: Ruleset; readonly has: H
       <Table title="House rules" rows={options} has={has} />
       <Table
         title="Reactions"
-        rows={ruleset.reactions.map(({ name, when }) => ({ head: name, text: when }))}
+        rows={ruleset.reactions.filter(isUntold).map(({ name, when }) => ({ head: name, text: when }))}
         has={has}
       />
       <Table
@@ -84,7 +84,7 @@ function Sections({ ruleset, has }: { readonly ruleset: Ruleset; readonly has: H
         has={has}
       />
       {glossary.map(([kind, entries]) => (
-        <Table key={kind} title={kind} rows={entries.map(entryRow)} has={has} />
+        <Table key={kind} title={capital(kind)} rows={entries.map(entryRow)} has={has} />
       ))}
       <Table
         title="Who can be met"

@@ -1,8 +1,7 @@
 import type { EncounterFile, Ruleset } from "@fray/engine";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Note } from "../look/controls.tsx";
-import { useSystem } from "../lab/odds-workers.ts";
-import { SYSTEM_IDS } from "../systems.ts";
+import { useSystem, useSystems } from "../systems/hooks.ts";
 import { Bench, Workbench } from "../workbench/workbench.tsx";
 import { ownEncounters, shippedEncounters, sidesOf, withTactics } from "./encounters.ts";
 import { Results } from "./results.tsx";
@@ -15,7 +14,8 @@ import { useRun } from "./use-run.ts";
 /** The simulator: thousands of battles of an encounter, and what comes of them. */
 export function SimulatorView(): ReactNode {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
-  const id = query.get("ruleset") ?? (SYSTEM_IDS[0] as string);
+  const systems = useSystems();
+  const id = query.get("ruleset") ?? systems?.[0]?.id;
   const ruleset = useSystem(id);
   useEffect(() => {
     document.title = "Simulator · Fray";

@@ -69,6 +69,8 @@ export interface RulesetOutline {
   readonly id: string;
   readonly title: string;
   readonly feel: string;
+  /** Of a ruleset from outside: where its module is, null where no browser can load it. */
+  readonly module?: string | null;
   readonly encounters: readonly EncounterOutline[];
 }
 

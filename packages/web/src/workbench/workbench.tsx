@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Head } from "../look/head.tsx";
-import { SystemPicker } from "./system-picker.tsx";
+import { SystemPicker } from "../systems/picker.tsx";
 import css from "./workbench.module.css";
 
 interface WorkbenchProps {
   readonly title: string;
-  readonly system: string;
+  readonly system: string | undefined;
   readonly onPick: (id: string) => void;
   readonly tools?: ReactNode;
   /** Nothing while the system is on its way. */

@@ -21,7 +21,7 @@ import {
   studyChunk,
   type Vary,
 } from "@fray/engine/analysis";
-import { loadSystem } from "../systems.ts";
+import { loadSystem } from "../systems/load.ts";
 import { type Channel, serve } from "./wire.ts";
 
 /** A worker that plays battles: pieces of a run, pieces of a sweep, or one battle again with its whole log. */

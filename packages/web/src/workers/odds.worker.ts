@@ -7,9 +7,9 @@ import {
   type LabOdds,
   labOdds,
   labTree,
-} from "../lab/answer.ts";
-import type { Subject } from "../lab/subject.ts";
-import { loadSystem } from "../systems.ts";
+} from "../lab/odds/answer.ts";
+import type { Subject } from "../lab/odds/subject.ts";
+import { loadSystem } from "../systems/load.ts";
 import { type Channel, serve } from "./wire.ts";
 
 /** A worker of its own for exact odds: the page never waits for a sum. */

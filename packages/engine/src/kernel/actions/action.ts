@@ -62,6 +62,14 @@ export interface Aim<S, U, I = Item> {
   whyNot(attempt: Attempt<S, U, I>, command: Command): readonly Problem[];
   /** Left out: the action reads the command by itself. */
   aimed?(attempt: Attempt<S, U, I>, command: Command): Aimed<U>;
+  /** On a map: what a command covers; without its aim, what it reaches. */
+  shows?(attempt: Attempt<S, U, I>, command: Command): Covered;
+}
+
+/** Squares, and a line over some: of aim from one to another, or a way walked. */
+export interface Covered {
+  readonly squares: readonly number[];
+  readonly line?: { readonly kind: "aim" | "path"; readonly over: readonly number[] };
 }
 
 export type AimField = "targets" | "at" | "path" | "squares" | "toward";

@@ -9,6 +9,7 @@ import {
   type Actor,
   type Aimed,
   type Attempt,
+  type Covered,
   type Item,
   labelOf,
   NO_ITEM,
@@ -102,6 +103,15 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     return whyNotBy(this.grammar, state, command);
   }
 
+  /** What a command of somebody's would cover on a map; null where its aim does not say. */
+  covered(state: S, actor: U, command: Command): Covered | null {
+    const action = this.byName.get(command.do);
+    const item = action === undefined ? undefined : itemOf(action, { state, actor }, command);
+    if (item === undefined) return null;
+    const attempt = { state, actor, item, options: command.options ?? NO_OPTIONS };
+    return action?.aim?.shows?.(attempt, command) ?? null;
+  }
+
   perform(fight: F, command: Command): void {
     const { list } = this;
     if (command.do === "start") return list.start(fight);
@@ -193,9 +203,7 @@ function unknownItem<S, U extends Actor, F>(
   { state, actor }: Acting<S, U>,
   command: Command,
 ): Problem {
-  const has = [...(action.items?.(actor, state) ?? []), ...(action.alsoTakes?.(actor) ?? [])].map(
-    (i) => i.id,
-  );
+  const has = (action.items?.(actor, state) ?? []).map((i) => i.id);
   return (
     action.whyNotItem?.(actor, command) ??
     unknownWith(action.itemKind ?? "item", command, { name: actor.name, has })

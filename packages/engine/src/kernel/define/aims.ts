@@ -1,12 +1,28 @@
-import { isOnMap, squareAt } from "../../grid/index.ts";
+import { isOnMap, type Square, squareAt } from "../../grid/index.ts";
 import { type Problem, problem } from "../result.ts";
 import { found, listed } from "../wording.ts";
 import type { Id, Place } from "../words.ts";
+import type { Covered } from "../actions/action.ts";
 import type { Attempt, Item, UnitAim as Aim } from "./action.ts";
-import { apart, around, cellOf, inSightOf, mapOfBattle, stepsBetween, walkable } from "./ground.ts";
+import {
+  apart,
+  around,
+  cellOf,
+  inSightOf,
+  mapOfBattle,
+  openSquares,
+  stepsBetween,
+  walkable,
+  wayTo,
+} from "./ground.ts";
 import type { BaseUnit, DefinedState } from "./words.ts";
 
 /** Aims: whom or what an action may be aimed at. What is offered, every refusal and what is struck follow from one record. */
+
+const aimAt = ({ actor }: Attempt, at: Square): NonNullable<Covered["line"]> => ({
+  kind: "aim",
+  over: [actor.at, at],
+});
 
 /** A limit on targets: the reason why somebody is no target, or null. */
 export type Limit<U extends BaseUnit = BaseUnit, I extends Item = Item> = (
@@ -80,13 +96,37 @@ function one<U extends BaseUnit>(whom: Whom, limits: readonly Limit<U>[]): Aim<U
       const target = targets === undefined ? undefined : unitIn(attempt.state, targets[0] as Id);
       return { targets: [target ?? (legalTargets(attempt, whom, limits)[0] as U)], square: -1 };
     },
+    shows(attempt, { targets }) {
+      if (targets === undefined) return { squares: reached(attempt, whom, limits) };
+      const aimed = targets.flatMap((id) => unitIn(attempt.state, id)?.at ?? []);
+      return { squares: aimed, ...(aimed.length === 1 ? { line: aimAt(attempt, aimed[0] as Square) } : {}) };
+    },
   };
 }
 
+/** So many questions are asked of limits for one preview: others have to be served too. */
+const MOST_ASKED = 10_000;
+
+/** Squares on which one of those it is meant for would be a target. */
+function reached<U extends BaseUnit>(attempt: Attempt<U>, whom: Whom, limits: readonly Limit<U>[]): Square[] {
+  const { state } = attempt;
+  const squares = openSquares(state);
+  const meant = state.units.filter((u) => u !== attempt.actor && meantFor(attempt, u, whom));
+  const probes = meant.slice(0, Math.floor(MOST_ASKED / squares.length)).map((u) => ({ ...u }));
+  return squares.filter((square) =>
+    probes.some((probe) => {
+      probe.at = square;
+      return limits.every((limit) => limit(attempt, probe) === null);
+    }),
+  );
+}
+
+const meantFor = <U extends BaseUnit>({ actor }: Attempt<U>, unit: U, whom: Whom): boolean =>
+  WHOM[whom](actor, unit) && isUp(unit) && seenBy(actor, unit);
+
 /** Nobody to aim at: what speaks against each of those it is meant for. */
 function nobody<U extends BaseUnit>(attempt: Attempt<U>, whom: Whom, limits: readonly Limit<U>[]): Problem[] {
-  const { actor, state } = attempt;
-  const meant = state.units.filter((u) => WHOM[whom](actor, u) && isUp(u) && seenBy(actor, u));
+  const meant = attempt.state.units.filter((u) => meantFor(attempt, u, whom));
   const why = meant.flatMap((u) => whyNotTarget(attempt, u, whom, limits));
   return why.length > 0 ? why : [problem("target/none", `there is no ${whom} to aim it at`, "targets")];
 }
@@ -125,6 +165,7 @@ function square<U extends BaseUnit>(how: {
   readonly area: boolean;
   squares(attempt: Attempt<U>): readonly number[];
   struck(attempt: Attempt<U>, at: number): readonly U[];
+  covers(attempt: Attempt<U>, at: Square): Covered;
 }): Aim<U> {
   const squareOf = ({ state }: Attempt<U>, at: Place | undefined): number => {
     const field = mapOfBattle(state);
@@ -147,15 +188,25 @@ function square<U extends BaseUnit>(how: {
       const to = squareOf(attempt, at);
       return { square: to, targets: how.struck(attempt, to) };
     },
+    shows(attempt, { at }) {
+      if (at === undefined) return { squares: how.squares(attempt) };
+      const to = squareOf(attempt, at);
+      return how.squares(attempt).includes(to) ? how.covers(attempt, to) : { squares: [] };
+    },
   };
 }
 
 /** A walk of so many squares, around others. */
 export const walk = <U extends BaseUnit>(squares: Squares<U>): Aim<U> =>
-  square({
+  square<U>({
     area: false,
     squares: (attempt) => walkable(attempt.state, attempt.actor, many(squares, attempt)),
     struck: () => [],
+    covers: (attempt, to) => {
+      const { state, actor } = attempt;
+      const way = wayTo(state, actor, to, many(squares, attempt));
+      return { squares: [], line: { kind: "path", over: [actor.at, ...way] } };
+    },
   });
 
 /** Everybody within `radius` of a square that is at most `range` away and in sight. */
@@ -163,12 +214,16 @@ export function blast<U extends BaseUnit>(how: {
   readonly range: Squares<U>;
   readonly radius: number;
 }): Aim<U> {
-  return square({
+  return square<U>({
     area: true,
     squares: (attempt) => around(attempt.state, attempt.actor.at, many(how.range, attempt)),
     struck: ({ state }, at) =>
       state.units.filter(
         (u) => isUp(u) && stepsBetween(state, u.at, at) <= how.radius && inSightOf(state, at, u.at),
       ),
+    covers: (attempt, at) => ({
+      squares: around(attempt.state, at, how.radius),
+      line: aimAt(attempt, at),
+    }),
   });
 }

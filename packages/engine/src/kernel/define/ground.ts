@@ -76,6 +76,12 @@ export function around(state: DefinedState, at: Square, radius: number): readonl
   );
 }
 
+/** Every square that somebody can stand on. */
+export function openSquares(state: DefinedState): readonly Square[] {
+  const { field } = onMap(state);
+  return Array.from({ length: field.squares }, (_, square) => square).filter((s) => field.solid[s] !== 1);
+}
+
 /** A square as people write it. */
 export function cellOf(state: DefinedState, square: Square): readonly [number, number] | null {
   return state.field === null || square < 0 ? null : cellAt(onMap(state).field, square);

@@ -15,6 +15,7 @@ import { actionList } from "./legal.ts";
 import { amend, carry, join } from "./master.ts";
 import { poseBy, questionSchema } from "./question.ts";
 import { sayerOf } from "./say.ts";
+import { shows } from "./shows.ts";
 import { tacticsOf } from "./tactics.ts";
 import { acting, onTurn } from "./turns.ts";
 import { copyState, newUnit, pointNames } from "./units.ts";
@@ -27,6 +28,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
   const version = typeof spec.version === "object" ? spec.version : { at: spec.version ?? 1, upgrades: {} };
   const options = optionsOf(spec);
   const actions = new Actions(actionList(spec));
+  const views = viewsOf(spec);
   const question = questionSchema(spec);
   const setUp = (encounter: Encounter): Result<S> => setup(spec, options, encounter);
   const bout = (fight: Fight<S>): Bout<U> => new Bout(fight, spec.unit);
@@ -63,11 +65,12 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
       units.map(({ id, side, life, dealt, taken }) => ({ id, side, up: life === "up", dealt, taken })),
     offers: (state, actor) => actions.offers(state, actor),
     whyNot: (state, command) => actions.whyNot(state, command),
+    shows: (state, command, seat) => shows(actions, views.asSeen(state, seat), command),
     perform: (fight, command) => actions.perform(bout(fight), command),
     amend: (fight, who) => amend(spec, bout(fight), who),
     join: (fight, fresh) => join(bout(fight), fresh),
     carry: (state, who, left) => carry(spec, state, who, left),
-    ...viewsOf(spec),
+    ...views,
     say: sayerOf(spec),
     fired,
   };

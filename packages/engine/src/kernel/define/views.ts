@@ -11,10 +11,10 @@ import type { BaseUnit, DefinedState, RulesetSpec, UnitSpec } from "./words.ts";
  * What each seat may see of a defined battle. Whoever the game master hides is not there for others; with `foesKnown` off a
  * foe shows how it looks, not what it counts: HP, points, statistics and explanations are its own side's.
  */
-export const viewsOf = <U extends BaseUnit>({ unit: spec }: RulesetSpec<U>) =>
-  visibilityOf<DefinedState<U> & Peopled<U>, U>({
+export function viewsOf<U extends BaseUnit>({ unit: spec }: RulesetSpec<U>) {
+  return visibilityOf<DefinedState<U> & Peopled<U>, U>({
     outline,
-    numbers: (state, u) => ({ ...outline(state, u), ...numbers(spec, u) }),
+    numbers: rowsOf(spec),
     gone: "gone",
     events: { names: ["by", "target"], numbers: secretNumbers },
     scramble(u) {
@@ -24,6 +24,7 @@ export const viewsOf = <U extends BaseUnit>({ unit: spec }: RulesetSpec<U>) =>
       return { ...u, ...points, hp: 3 * u.hp, sheet: { ...sheet, ...stats, hp: 3 * mostHp(u) } };
     },
   });
+}
 
 const mostHp = (unit: BaseUnit): number => (unit.sheet as { readonly hp: number }).hp;
 
@@ -39,14 +40,27 @@ const outline = (state: DefinedState, u: BaseUnit): CombatantSummary => ({
   points: {},
 });
 
-function numbers<U extends BaseUnit>(spec: UnitSpec<U>, u: U) {
-  const sheet = u.sheet as { readonly [stat: string]: Json };
-  return {
-    hp: u.hp,
-    maxHp: mostHp(u),
-    points: Object.fromEntries(pointNames(spec).map((name) => [name, pointsOf(u, name)])),
-    stats: Object.fromEntries((spec.stats ?? []).map((stat) => [stat, sheet[stat] as Json])),
+/** Rows with all the numbers of somebody. They are made for every decision of a simulation: names are listed once. */
+function rowsOf<U extends BaseUnit>(spec: UnitSpec<U>): (state: DefinedState<U>, u: U) => CombatantSummary {
+  const names = pointNames(spec);
+  const stats = spec.stats ?? [];
+  return (state, u) => {
+    const row = outline(state, u) as CombatantSummary & Numbers;
+    const sheet = u.sheet as { readonly [stat: string]: Json };
+    row.hp = u.hp;
+    row.maxHp = mostHp(u);
+    for (const name of names) row.points[name] = pointsOf(u, name);
+    row.stats = {};
+    for (const stat of stats) row.stats[stat] = sheet[stat] as Json;
+    return row;
   };
+}
+
+interface Numbers {
+  hp: number;
+  maxHp: number;
+  readonly points: Record<string, number>;
+  stats: Record<string, Json>;
 }
 
 /** Numbers that an event tells all the same: harm is seen by everybody. */

@@ -19,6 +19,8 @@ export const rulesetsAnswer = z.array(
     id: z.string(),
     title: z.string(),
     feel: z.string(),
+    /** Of a ruleset from outside: the address of its module for the page, null where a browser cannot load it. */
+    module: z.string().nullable().optional(),
     encounters: z.array(
       z.strictObject({
         id: z.string(),

@@ -1,4 +1,4 @@
-import type { Point } from "../camera.ts";
+import type { Point } from "../map/camera.ts";
 import { idle } from "./idle.ts";
 import { pan } from "./pan.ts";
 import type { Finger, Hand, Reach } from "./words.ts";

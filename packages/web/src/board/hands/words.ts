@@ -1,5 +1,5 @@
-import type { Camera, Point } from "../camera.ts";
-import type { Spot } from "../words.ts";
+import type { Camera, Point } from "../map/camera.ts";
+import type { Spot } from "../map/words.ts";
 
 /** The pointer as a state machine: each state (a hand) says what follows. One file per state. */
 
