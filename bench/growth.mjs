@@ -79,7 +79,7 @@ const TABLES = {
   },
   Reactions: {
     tells:
-      "Exact odds of commands that ask others: the first of each number of questions that tactics come to in the shipped fights. As it would go if nobody reacted; and with every answer that may be given, and the best and the worst of them together (no bounds: that was too much). ms of CPU time for one.",
+      "Exact odds of commands that ask others: the first of each number of questions that tactics come to in the fights of `bench/fights`. As it would go if nobody reacted; and with every answer that may be given, and the best and the worst of them together (no bounds: that was too much). ms of CPU time for one.",
     head: ["ruleset", "command", "asked of others", "questions", "answers", "as is", "with all of them"],
     rows: (ask) =>
       CROWDS.flatMap(([id]) =>

@@ -32,9 +32,9 @@ async function bundled(file) {
 
 /** C rows need a compiler; without one they are left out, and said to be. */
 function compiledC() {
-  const to = `${here}.built/attacks`;
+  const to = `${here}.built/battle-c`;
   mkdirSync(`${here}.built`, { recursive: true });
-  const done = spawnSync("cc", ["-O3", "-march=native", "-o", to, `${here}plain/attacks.c`]);
+  const done = spawnSync("cc", ["-O3", "-march=native", "-o", to, `${here}plain/battle.c`]);
   return done.status === 0 ? to : null;
 }
 

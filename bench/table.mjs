@@ -1,4 +1,4 @@
-// What is measured, beside what, and the least it must reach.
+// What is measured, beside what, and the least it must reach; null: nothing is asked of it.
 
 /** The fights whose turns are counted: 4 against 4, with walls where the ruleset has a map. */
 const BATTLES = [
@@ -9,39 +9,6 @@ const BATTLES = [
   ["dice-pool", "ford"],
   ["dice-pool", "quarry"],
   ["battle-order", "rail-yard"],
-];
-
-const JS = "hand-written loop";
-const C = "plain C";
-const SIX = "six dice against six";
-
-// A floor is what the case must reach; null: nothing is asked of it. Each attack is measured in three ways: each time
-// through the rule code, where nobody can answer it and it is drawn whole; the same thrown die by die, as where somebody can;
-// and as whoever repeats it draws it, from the exact outcomes that the rule code gave once.
-const RULE = "through the rule code";
-const THROWN = "through the rule code, thrown die by die";
-const DRAWN = "repeated: drawn from its exact outcomes";
-const ATTACKS = [
-  [`hit-die attack, ${RULE}`, JS, "attack", ["js"], 0.7],
-  [`to-hit attack, ${RULE}`, JS, "attack-to-hit", ["js"], 0.7],
-  [`armor-class attack, ${RULE}`, JS, "attack-armor-class", ["js"], 0.7],
-  [`dice-pool attack, ${SIX}, ${RULE}`, JS, "attack-dice-pool", ["js"], 0.7],
-  [`battle-order attack, ${RULE}`, JS, "attack-battle-order", ["js"], 0.7],
-  [`hit-die attack, ${RULE}`, C, "attack", ["c"], 0.3],
-  [`armor-class attack, ${RULE}`, C, "attack-armor-class", ["c"], 0.3],
-  [`dice-pool attack, ${SIX}, ${RULE}`, C, "attack-dice-pool", ["c"], 0.3],
-  [`to-hit attack, ${THROWN}`, JS, "attack-to-hit", ["js", "thrown"], null],
-  [`armor-class attack, ${THROWN}`, JS, "attack-armor-class", ["js", "thrown"], null],
-  [`dice-pool attack, ${SIX}, ${THROWN}`, JS, "attack-dice-pool", ["js", "thrown"], null],
-  [`battle-order attack, ${THROWN}`, JS, "attack-battle-order", ["js", "thrown"], null],
-  [`hit-die attack, ${DRAWN}`, JS, "attack-repeated", ["js", "hit-die"], 0.7],
-  [`to-hit attack, ${DRAWN}`, JS, "attack-repeated", ["js", "to-hit"], 0.7],
-  [`armor-class attack, ${DRAWN}`, JS, "attack-repeated", ["js", "armor-class"], 0.7],
-  [`dice-pool attack, ${SIX}, ${DRAWN}`, JS, "attack-repeated", ["js", "dice-pool"], 0.7],
-  [`battle-order attack, ${DRAWN}`, JS, "attack-repeated", ["js", "battle-order"], 0.7],
-  [`hit-die attack, ${DRAWN}`, C, "attack-repeated", ["c", "hit-die"], 0.3],
-  [`armor-class attack, ${DRAWN}`, C, "attack-repeated", ["c", "armor-class"], 0.3],
-  [`dice-pool attack, ${SIX}, ${DRAWN}`, C, "attack-repeated", ["c", "dice-pool"], 1.5],
 ];
 
 const PEERS = [
@@ -57,7 +24,6 @@ const PEERS = [
 ];
 
 const ALL = [
-  ...ATTACKS,
   [
     "4-v-4 hit-die battle with tactics, events off",
     "hand-written battle of attacks only",

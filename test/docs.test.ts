@@ -18,7 +18,15 @@ const blocks = (file: string, language: string) =>
     (m) => m[1] as string,
   );
 
-const PAGES = ["README.md", "docs/adding-a-ruleset.md", "docs/architecture.md", "docs/codes.md"];
+const PAGES = [
+  "README.md",
+  "docs/adding-a-ruleset.md",
+  "docs/architecture.md",
+  "docs/codes.md",
+  "docs/performance.md",
+  "packages/cli/README.md",
+  "packages/engine/README.md",
+];
 const commands = PAGES.flatMap((page) =>
   blocks(page, "console").flatMap((b) =>
     b

@@ -1,14 +1,14 @@
-// Whole battles of a shipped encounter by its tactics, beside boardgame.io's bare reducer: its 4-v-4 does nothing but attack.
+// Whole battles of a fight by its tactics, beside boardgame.io's bare reducer: its 4-v-4 does nothing but attack.
 import { createRequire } from "node:module";
 import { simulateChunk } from "@fray/engine/analysis";
 import { compare } from "../measure.mjs";
 import { asBoardgame, blow } from "../server/game.mjs";
-import { shipped } from "../shipped.mjs";
+import { fight } from "../fights.mjs";
 
 const { CreateGameReducer, InitializeGame } = createRequire(`${process.env.BENCH_PEERS}/package.json`)(
   "boardgame.io/dist/cjs/internal.js",
 );
-const { ruleset, opening } = await shipped(...process.argv.slice(2));
+const { ruleset, opening } = await fight(...process.argv.slice(2));
 const isDown = (all, side) => all.slice(4 * side, 4 * side + 4).every((u) => u.hp <= 0);
 const game = {
   ...asBoardgame(blow),

@@ -1,15 +1,8 @@
 // How costs grow with what there is: one number per line of a table, by name.
-import { Fight, Sample, dice } from "@fray/engine";
-import {
-  commandOdds,
-  nextCommand,
-  oddsWithAnswers,
-  questionOdds,
-  simulateChunk,
-  unanswered,
-} from "@fray/engine/analysis";
+import { Fight, Sample, dice, tacticFor } from "@fray/engine";
+import { commandOdds, oddsWithAnswers, questionOdds, simulateChunk, unanswered } from "@fray/engine/analysis";
 import { rate } from "../measure.mjs";
-import { opened, rulesetOf } from "../shipped.mjs";
+import { fightsOf, opened, rulesetOf } from "../fights.mjs";
 
 const [, , what, id, ...args] = process.argv;
 const ruleset = await rulesetOf(id);
@@ -49,16 +42,21 @@ function battles(opening) {
   return { perSecond, rounds: rounds / from, commands: commands / from };
 }
 
-/** What tactics do in the shipped fights, command by command, each with the state it is done in. */
+const nextCommand = (state) => {
+  const actor = ruleset.actor(state);
+  return actor === null ? null : tacticFor(ruleset, state, actor).act(state, actor);
+};
+
+/** What tactics do in the fights of bench/fights, command by command, each with the state it is done in. */
 function* done() {
-  for (const [name, file] of Object.entries(ruleset.encounters))
+  for (const [name, opening] of fightsOf(ruleset))
     for (const seed of SEEDS) {
-      const state = open(file);
+      const state = ruleset.copy(opening);
       const ask = new Sample(ruleset, dice.Generator.from(seed));
       ask.attend(state);
       const fight = new Fight(state, ask, "nothing");
       let left = MOST_COMMANDS;
-      for (let command = START; command !== null && left-- > 0; command = nextCommand(ruleset, state)) {
+      for (let command = START; command !== null && left-- > 0; command = nextCommand(state)) {
         if (command !== START && command.do !== "end") yield { name, state: ruleset.copy(state), command };
         ruleset.perform(fight, command);
       }
@@ -81,7 +79,7 @@ function questionsIn({ state, command }) {
   return exact ? [...found] : null;
 }
 
-/** For every number of questions that some command of the shipped fights asks of others: the first such command. */
+/** For every number of questions that some command of the fights of bench/fights asks of others: the first such command. */
 function firstAsking() {
   const firsts = new Map();
   for (const moment of done()) {

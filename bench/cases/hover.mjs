@@ -1,9 +1,9 @@
-// The slowest odds that somebody may point at: every harmful action offered in every shipped encounter, at everybody it may be
+// The slowest odds that somebody may point at: every harmful action offered in every fight of bench/fights, at everybody it may be
 // aimed at, with each of its options, through a whole fight; as the table works them out for a hover, as is or with all that
 // the others may answer.
 import { aimed, dice, Fight, Sample } from "@fray/engine";
 import { reckon } from "../../packages/server/dist/table/reckon.js";
-import { opened, rulesetOf } from "../shipped.mjs";
+import { fightsOf, rulesetOf } from "../fights.mjs";
 
 const [id, depth, listed = "0"] = process.argv.slice(2);
 const ruleset = await rulesetOf(id);
@@ -42,8 +42,8 @@ function timeOf(state, command) {
 
 /** Every fight from its beginning to its end, or nearly. */
 function fought(visit) {
-  for (const [name, file] of Object.entries(ruleset.encounters)) {
-    const state = ruleset.copy(opened(ruleset, file));
+  for (const [name, opening] of fightsOf(ruleset)) {
+    const state = ruleset.copy(opening);
     const ask = new Sample(ruleset, dice.Generator.from(`hover ${name}`));
     const fight = new Fight(state, ask, "nothing");
     ask.attend(state);

@@ -1,10 +1,10 @@
-// Whole battles of a shipped encounter by its tactics, events off: combatant turns per second of CPU time.
+// Whole battles of a fight by its tactics, events off: combatant turns per second of CPU time.
 import { dice, Fight, Sample } from "@fray/engine";
 import { simulateChunk } from "@fray/engine/analysis";
 import { rate } from "../measure.mjs";
-import { shipped } from "../shipped.mjs";
+import { fight } from "../fights.mjs";
 
-const { ruleset, opening } = await shipped(...process.argv.slice(2));
+const { ruleset, opening } = await fight(...process.argv.slice(2));
 
 /** A turn is one combatant's: counted where the one who acts changes, or has ended its turn. */
 function turnsOf(battles) {

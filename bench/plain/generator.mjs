@@ -24,6 +24,3 @@ export function below(n) {
   while ((product & 0xffff) < n && (product & 0xffff) < 65536 % n) product = Math.imul(next() >>> 16, n);
   return product >>> 16;
 }
-
-/** Sixteen numbers to choose from, one for each pair. */
-export const table = (f) => Int32Array.from({ length: 16 }, (_, i) => f(i));

@@ -6,6 +6,7 @@ import {
   planSweep,
   playJob,
   playSlice,
+  WorkerPool,
   reportRun,
   Run,
   rowOf,
@@ -17,7 +18,9 @@ import { ownEncounters, readFile, sidesOf, withTactics } from "../src/simulator/
 import { runCsv, timeText, winText } from "../src/simulator/say.ts";
 import { formatState, parseState } from "../src/simulator/state.ts";
 import { sweepChoices, usualRange } from "../src/simulator/sweep-card.tsx";
-import { aheadOf, type Player, playRows, playRun } from "../src/workers/crew.ts";
+import type { BattleAsks } from "../src/workers/battles.worker.ts";
+import { aheadOf, EACH, playRun, playSweep, type Workers } from "../src/workers/pool.ts";
+import { type Handlers, portOf, serve } from "../src/workers/wire.ts";
 
 async function load(id: string): Promise<Ruleset> {
   return ((await import(`@fray/engine/rulesets/${id}`)) as { readonly default: unknown }).default as Ruleset;
@@ -37,27 +40,50 @@ const later = (n: number): Promise<void> =>
     setTimeout(resolve, n % 4);
   });
 
-/** Workers that take turns in an order of their own. */
-function crewOf(ruleset: Ruleset, file: EncounterFile, many: number): readonly Player[] {
-  const opening = openingOf(ruleset, file, SEED);
-  return Array.from({ length: many }, (_, i) => ({
-    study: async (span) => {
-      await later(span.from * 7 + i);
-      return studyChunk(ruleset, opening, { seed: SEED, find: [] }, span);
+const none = (): never => {
+  throw new Error("nobody was to ask that");
+};
+
+/** Workers that take turns in an order of their own, each at the end of a message channel. */
+function workersOf(many: number, handlers: (i: number) => Partial<Handlers<BattleAsks>>): Workers {
+  const nothing = { open: none, study: none, plan: none, row: none, again: none };
+  let started = 0;
+  return new WorkerPool(
+    () => {
+      const { port1, port2 } = new MessageChannel();
+      serve<BattleAsks>(port2 as never, { ...nothing, ...handlers(started++) });
+      const port = portOf(port1 as never);
+      return { ...port, close: () => port1.close() };
     },
-    row: () => Promise.reject(new Error("no rows here")),
-  }));
+    { workers: many, each: EACH },
+  );
 }
 
 async function runWith(ruleset: Ruleset, goal: Goal, many: number, stop = new AbortController()) {
   const file = duelOf(ruleset);
-  const run = Run.of(ruleset, openingOf(ruleset, file, SEED), goal, { searches: 0, ahead: aheadOf(many) });
+  const opening = openingOf(ruleset, file, SEED);
+  const run = Run.of(ruleset, opening, goal, { searches: 0, ahead: aheadOf(many) });
+  const workers = workersOf(many, (i) => ({
+    open: () => [],
+    study: async (span) => {
+      await later(span.from * 7 + i);
+      return studyChunk(ruleset, opening, { seed: SEED, find: [] }, span);
+    },
+  }));
   let told = 0;
-  await playRun(run, crewOf(ruleset, file, many), stop.signal, () => {
-    told += 1;
-    if (stop.signal.aborted) return;
-    if ("battles" in goal && goal.battles > 100_000) stop.abort();
-  });
+  await playRun(
+    workers,
+    run,
+    { ruleset: ruleset.id, file, seed: SEED },
+    {
+      stop: stop.signal,
+      counted: () => {
+        told += 1;
+        if ("battles" in goal && goal.battles > 100_000) stop.abort();
+      },
+    },
+  );
+  workers.close();
   return { run, report: reportRun(run.study(), SEED), told };
 }
 
@@ -107,18 +133,22 @@ describe("a sweep", () => {
     if (!plan.ok) throw new Error(JSON.stringify(plan.problems));
     const { rows } = plan.value;
     const what = (row: number) => ({ opening: rows[row]!.opening, seed: SEED, count: "together" as const });
-    const players = [1, 2, 3].map((i) => ({
-      study: () => Promise.reject(new Error("no run here")),
-      row: async ({ row, from, to }: { row: number; from: number; to: number }) => {
+    const workers = workersOf(3, (i) => ({
+      plan: () => ({ ok: true, value: { vary: [], rows: rows.map((r) => r.at), idle: [] } }),
+      row: async ({ row, from, to }) => {
         await later(from + row + i);
         return slicesOf({ from, to }).flatMap((slice) => playSlice(ruleset, what(row), slice));
       },
     }));
     const found: unknown[] = [];
-    await playRows({ rows: rows.length, battles: 600 }, players, new AbortController().signal, {
+    const asked = { ruleset: ruleset.id, file, seed: SEED, vary: [vary.value], battles: 600 };
+    await playSweep(workers, asked, new AbortController().signal, {
+      planned: () => {},
+      refused: none,
       row: (i, chunks) => found.push(rowOf(rows[i]!.at, chunks.reduce(mergeChunks), SEED)),
       counted: () => {},
     });
+    workers.close();
     const expected = rows.map((version, i) => {
       const chunks = playJob(ruleset, { ...what(i), file: version.file, from: 0, to: 600 });
       return rowOf(version.at, chunks.reduce(mergeChunks), SEED);

@@ -69,7 +69,7 @@ export async function withPlayers<T>(
   try {
     return await work(players);
   } finally {
-    await players.close();
+    players.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { spreadOf, sureText } from "@fray/engine/analysis";
+import { sharesOf, sureText } from "@fray/engine/analysis";
 import { type DiceExpression, formatDice, Generator, rollTotal, seedWords } from "@fray/engine/dice";
 import { decimal } from "@fray/engine/numbers";
 import { bold, dim } from "../output.ts";
@@ -16,7 +16,7 @@ export async function sampleExpression(text: string, { samples, seconds, seed }:
   if (!expression.ok) return { problems: [expression.problem] };
   const throwing = new Throwing(expression.value, samples, seed);
   const { found, early } = await playOut(throwing, seconds, "throws");
-  const { shares, mean, interval } = spreadOf(found, throwing.played);
+  const { shares, mean, interval } = sharesOf(found, throwing.played);
   const values = ascending(shares);
   const sure = { exact: false, samples: throwing.played };
   const [low, high] = [Math.min(...found.keys()), Math.max(...found.keys())];

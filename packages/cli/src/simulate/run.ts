@@ -9,7 +9,7 @@ import {
 } from "@fray/engine/analysis";
 import { percent } from "@fray/engine/numbers";
 import { Progress } from "../progress.ts";
-import { aheadOf, Pool } from "../workers/pool.ts";
+import { aheadOf, playRun, threads } from "../workers/pool.ts";
 
 /** A run on one thread or on many. Battles are counted chunk by chunk in order: the result is the same. */
 
@@ -87,15 +87,17 @@ function alone(plan: Plan, run: Run, stop: Stop, counted: () => void): Promise<v
 async function together(plan: Plan, run: Run, stop: Stop, counted: () => void): Promise<void> {
   const { settings, file, rulesetPath, workers } = plan;
   const over = new AbortController();
-  const pool = new Pool(workers - 1, { ...settings, file, ruleset: rulesetPath });
+  const pool = threads<Study>(workers - 1);
+  const opening = { ...settings, file, ruleset: rulesetPath };
+  const stopped = AbortSignal.any([stop.signal, over.signal]);
   const finish = (): void => over.abort();
   try {
     await Promise.all([
-      pool.play(run, AbortSignal.any([stop.signal, over.signal]), counted).finally(finish),
+      playRun(pool, run, opening, { stopped, counted }).finally(finish),
       playHere(plan, run, counted, () => stop.reason !== null || over.signal.aborted).finally(finish),
     ]);
   } finally {
-    await pool.close();
+    pool.close();
   }
 }
 

@@ -1,68 +1,58 @@
 import { parentPort } from "node:worker_threads";
-import { type BattleState, type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
-import { playSlice, type Span, studyChunk } from "@fray/engine/analysis";
+import { type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
+import { answerAt, playSlice, type Span, studyChunk } from "@fray/engine/analysis";
 import { openRulesets } from "../rulesets.ts";
-import type { Opening, Reply, Request, Slice, Work } from "./messages.ts";
+import type { Brief, Comparison, Opening } from "./messages.ts";
 
-/** A thread of its own: is told what to fight, then plays the chunks or slices of it that it is asked for. */
+/** A thread of its own: is told what to fight, then plays the spans of it that it is asked for. */
 
-interface Opened {
-  readonly ruleset: Ruleset;
-  readonly opening: BattleState;
-  readonly settings: Opening;
-}
+type Player = (span: Span) => unknown;
 
-let run: Promise<Opened> | null = null;
-let work: Work | null = null;
+let player: Player | null = null;
 let known: Promise<Ruleset> | null = null;
 
-parentPort?.on("message", (request: Request) => {
-  answer(request).catch((error: unknown) => reply({ failed: messageOf(error) }));
-});
-
-async function answer(request: Request): Promise<void> {
-  if ("open" in request) {
-    await (run = open(request.open));
-    reply({ ready: true });
-  } else if ("span" in request) await study(request.span);
-  else if ("slice" in request) await play(request.slice);
-  else {
-    ({ work } = request);
-    known ??= rulesetOf(work.ruleset, work.file); // one command fights by one ruleset
-    await known;
+async function answer(ask: Brief | Span): Promise<unknown> {
+  if ("from" in ask) {
+    if (player === null) throw new Error("nobody has said what to play");
+    return player(ask);
   }
+  player = "run" in ask ? await studying(ask.run) : await comparing(ask.compare);
+  return null;
 }
 
-async function study(span: Span): Promise<void> {
-  if (run === null) throw new Error("no run has been opened");
-  const { ruleset, opening, settings } = await run;
-  reply({ span, study: studyChunk(ruleset, opening, settings, span) });
-}
-
-/** Of the work named last when it was asked for. */
-async function play(slice: Slice): Promise<void> {
-  const what = work;
-  if (what === null || known === null) throw new Error("no work has been named");
-  reply({ slice, chunks: playSlice(await known, what, slice) });
-}
-
-async function open(settings: Opening): Promise<Opened> {
+async function studying(settings: Opening): Promise<Player> {
   const ruleset = await rulesetOf(settings.ruleset, settings.file);
   const opened = openBattle(ruleset, settings.file, settings.seed);
   if (!opened.ok) throw new Error(opened.problems.map((p) => p.message).join("; "));
-  return { ruleset, opening: opened.value.opening, settings };
+  return (span) => studyChunk(ruleset, opened.value.opening, settings, span);
 }
 
-async function rulesetOf(paths: readonly string[], file: EncounterFile): Promise<Ruleset> {
-  return (await openRulesets(paths)).of(null, file);
+async function comparing(what: Comparison): Promise<Player> {
+  const ruleset = await rulesetOf(what.ruleset, what.file);
+  return (span) => playSlice(ruleset, what, span);
 }
 
-function reply(message: Reply): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-  parentPort?.postMessage(message);
+/** One command fights by one ruleset. */
+function rulesetOf(paths: readonly string[], file: EncounterFile): Promise<Ruleset> {
+  known ??= openRulesets(paths).then((all) => all.of(null, file));
+  return known;
 }
 
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return process.env["FRAY_DEBUG"] ? (error.stack ?? error.message) : error.message;
+function asShown(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return process.env["FRAY_DEBUG"] ? new Error(error.stack ?? error.message) : error;
 }
+
+answerAt(
+  {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    post: (message) => parentPort?.postMessage(message),
+    listen: (heard) => parentPort?.on("message", heard),
+    close: () => parentPort?.close(),
+  },
+  (ask: Brief | Span, { answered, failed }) =>
+    void answer(ask).then(
+      (value) => answered(value as never),
+      (error: unknown) => failed(asShown(error)),
+    ),
+);

@@ -1,35 +1,17 @@
 import type { BattleState, EncounterFile } from "@fray/engine";
-import type { Chunk, Job, RunSettings, Span, Study } from "@fray/engine/analysis";
+import type { Job, RunSettings } from "@fray/engine/analysis";
 
-/** What is said between the command line and its threads. Plain data both ways. */
+/** What is said to the command line's threads: a brief, then spans of battles. Plain data. */
 
-/** A run that chunks will be asked of. */
-export interface Opening extends RunSettings {
-  readonly file: EncounterFile;
-  /** Modules of rulesets from outside. */
+/** Rulesets from outside are loaded from these modules. */
+interface Loaded {
   readonly ruleset: readonly string[];
 }
 
-/** Battles that slices will be asked of, until others are named. A state is plain data: it goes as it is. */
-export interface Work extends Pick<Job<BattleState>, "file" | "opening" | "seed" | "count"> {
-  readonly ruleset: readonly string[];
-}
+/** A run whose chunks will be asked for. */
+export type Opening = RunSettings & Loaded & { readonly file: EncounterFile };
 
-/** A piece of the work named last, and whose it is: what comes back late is told from what was asked since. */
-export interface Slice extends Span {
-  readonly job: number;
-}
+/** Battles of a comparison whose slices will be asked for. A state is plain data: it goes as it is. */
+export type Comparison = Loaded & Pick<Job<BattleState>, "file" | "opening" | "seed" | "count">;
 
-export type Request =
-  | { readonly open: Opening }
-  | { readonly span: Span }
-  | { readonly work: Work }
-  | { readonly slice: Slice };
-
-export type Reply =
-  /** The run is opened: from now on chunks may be asked for. */
-  | { readonly ready: true }
-  | { readonly span: Span; readonly study: Study }
-  | { readonly slice: Slice; readonly chunks: readonly Chunk[] }
-  /** A mistake in a ruleset or in Fray: nothing a thread could do about it. */
-  | { readonly failed: string };
+export type Brief = { readonly run: Opening } | { readonly compare: Comparison };

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { Run } from "@fray/engine/analysis";
-import type { Opening, Reply, Request } from "./messages.ts";
+import { WorkerPool, type Port, type Run, runWork, type Span, type Study } from "@fray/engine/analysis";
+import type { Opening } from "./messages.ts";
 
-/** Chunks in the hands of each thread: one at work, two waiting, so that none waits for us while we play our own. */
+/** Spans in the hands of each thread: one at work, two waiting, so that none waits for us while we play our own. */
 const EACH = 3;
 /** A battle is small and soon forgotten. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
@@ -13,56 +13,35 @@ const LIMITS = { maxYoungGenerationSizeMb: 16 };
  */
 export const aheadOf = (workers: number): number => 32 * workers;
 
-/** Threads that play the chunks of a run. */
-export class Pool {
-  private readonly workers: readonly Worker[];
+/** Threads that play battles. */
+export const threads = <Result>(workers: number): WorkerPool<Span, Result> =>
+  new WorkerPool(startThread, { workers, each: EACH });
 
-  constructor(workers: number, opening: Opening) {
-    this.workers = Array.from({ length: workers }, () => {
-      const worker = startThread();
-      say(worker, { open: opening });
-      return worker;
-    });
-  }
-
-  /** Plays until the run is over or somebody calls `stopped`. `counted` is called whenever there is more to tell. */
-  play(run: Run, stopped: AbortSignal, counted: () => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const idle: Worker[] = [];
-      const feed = (): void => {
-        for (let span = idle.length > 0 ? run.next() : null; span !== null; ) {
-          say(idle.shift() as Worker, { span });
-          span = idle.length > 0 ? run.next() : null;
-        }
-      };
-      const heard = (worker: Worker, reply: Reply): void => {
-        if ("failed" in reply) return reject(new Error(reply.failed));
-        if ("ready" in reply) idle.push(...Array.from({ length: EACH }, () => worker));
-        else if ("span" in reply) {
-          run.take(reply.span.from, reply.study);
-          idle.push(worker);
-          counted();
-        }
-        if (run.over || stopped.aborted) resolve();
-        else feed();
-      };
-      stopped.addEventListener("abort", () => resolve(), { once: true });
-      for (const worker of this.workers)
-        worker.on("message", (reply: Reply) => heard(worker, reply)).on("error", reject);
-      if (run.over || stopped.aborted) resolve();
-    });
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
-  }
+/** Plays a run until it is over or somebody calls `stopped`. `counted` is called whenever there is more to tell. */
+export function playRun(
+  pool: WorkerPool<Span, Study>,
+  run: Run,
+  opening: Opening,
+  { stopped, counted }: { readonly stopped: AbortSignal; counted(): void },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = (error?: Error): void => (error === undefined ? resolve() : reject(error));
+    stopped.addEventListener("abort", () => resolve(), { once: true });
+    if (run.over || stopped.aborted) resolve();
+    else pool.play(runWork(run, { counted, ended }), { run: opening });
+  });
 }
 
-export function startThread(): Worker {
-  return new Worker(new URL("./battles.js", import.meta.url), { resourceLimits: LIMITS });
-}
-
-export function say(worker: Worker, request: Request): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-  worker.postMessage(request);
+function startThread(): Port {
+  const thread = new Worker(new URL("./battles.js", import.meta.url), { resourceLimits: LIMITS });
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    post: (message) => thread.postMessage(message),
+    listen: (heard, lost) =>
+      void thread
+        .on("message", heard)
+        .on("error", lost)
+        .on("exit", () => lost(new Error("a thread ended before its work was done"))),
+    close: () => void thread.terminate(),
+  };
 }

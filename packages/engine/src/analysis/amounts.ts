@@ -1,4 +1,4 @@
-import type { TargetOdds } from "./odds.ts";
+import type { TargetOdds } from "./gathered.ts";
 
 /** What a distribution of damage says: between what it lies, how often it hurts, from where on it drops. */
 

@@ -1,15 +1,9 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
-import { expectations, growTree, type Wish } from "../oracles/index.ts";
+import { type Budget, expectations, growTree, type Wish } from "../oracles/index.ts";
+import { type Decide, DEFAULT_BUDGET, isReaction, unanswered } from "./deciding.ts";
 import { alikeFor } from "./likeness.ts";
-import {
-  type CommandOdds,
-  commandOdds,
-  type Decide,
-  DEFAULT_BUDGET,
-  isReaction,
-  unanswered,
-} from "./odds.ts";
-import { sampledOdds } from "./sampled.ts";
+import { type CommandOdds, commandOdds, estimate, limitsOf, OddsSampling } from "./odds.ts";
+import type { SampleSettings } from "./sampling.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
 /** Odds with the other side's answers in them: as is, if an answer is given, and at best and worst for whoever answers. */
@@ -39,7 +33,7 @@ export interface WithAnswers {
   readonly worst: Fare | null;
 }
 
-export interface Asked {
+interface Asked {
   readonly name: string;
   readonly who: Id;
   readonly options: readonly string[];
@@ -50,9 +44,7 @@ interface Noted extends Asked {
   readonly usual: string | null;
 }
 
-export interface AnswersSettings {
-  /** How many ways are followed. */
-  readonly budget?: number;
+export interface AnswersSettings extends Partial<Pick<Budget, "budget" | "expired">> {
   /** How many for all answers together and for each, and how often one beyond that is played; without end unless told otherwise. */
   readonly answers?: { readonly budget: number; readonly each: number; readonly playings: number };
   /** How many for the best and the worst of all answers together, which are most; as many unless told otherwise. */
@@ -63,76 +55,40 @@ export function oddsWithAnswers<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  { budget = DEFAULT_BUDGET, answers: most, bounds = budget }: AnswersSettings = {},
+  settings: AnswersSettings = {},
 ): WithAnswers {
+  const { budget = DEFAULT_BUDGET, answers: most, bounds = budget } = settings;
+  const limits = limitsOf(settings);
   const noting = new Noting(ruleset, command);
-  const asIs = commandOdds(ruleset, state, command, { budget, decide: noting.decide });
-  const { asked } = noting;
+  const asIs = commandOdds(ruleset, state, command, { ...limits, decide: noting.decide });
   let left = most?.budget ?? Number.POSITIVE_INFINITY;
-  const answers = asked.flatMap(({ name, who, options, usual }) =>
+  const given = ({ name, who, answer }: GivenAnswer): CommandOdds => {
+    const { odds, spent } = estimate(ruleset, state, command, {
+      ...limits,
+      decide: forcing({ name, who, answer }, unanswered(ruleset)),
+      budget: Math.min(budget, left, most?.each ?? budget),
+      hasty: (most?.playings ?? 0) > 0,
+      samples: most?.playings ?? 0,
+      seed: "answers",
+    });
+    left -= spent;
+    return odds;
+  };
+  const answers = noting.asked.flatMap(({ name, who, options, usual }) =>
     options.map((answer) => {
-      if (answer === usual) return { name, who, answer, odds: asIs };
-      const decide = forcing({ name, who }, answer, unanswered(ruleset));
-      const counted = new Counted(ruleset);
-      const odds = walkedOrPlayed(counted.ruleset, state, command, {
-        decide,
-        budget: Math.min(budget, left, most?.each ?? budget),
-        playings: most?.playings ?? 0,
-      });
-      left -= counted.copies;
+      const odds = answer === usual ? asIs : given({ name, who, answer });
       return { name, who, answer, odds };
     }),
   );
-  const fares = asked.every(({ who }) => isMine(command, who))
-    ? null
-    : fareOf(ruleset, state, command, bounds);
-  return {
-    asIs,
-    answers,
-    best: fares?.("least") ?? null,
-    worst: fares?.("most") ?? null,
-  };
+  const isAsked = noting.asked.some(({ who }) => !isMine(command, who));
+  const fares = isAsked ? fareOf(ruleset, state, command, { ...limits, budget: bounds }) : null;
+  return { asIs, answers, best: fares?.("least") ?? null, worst: fares?.("most") ?? null };
 }
 
-/** Every way begins with a copy of a state. */
-class Counted<S extends BattleState> {
-  copies = 0;
-  readonly ruleset: Ruleset<S>;
-
-  constructor(ruleset: Ruleset<S>) {
-    this.ruleset = {
-      ...ruleset,
-      copy: (state) => {
-        this.copies += 1;
-        return ruleset.copy(state);
-      },
-    };
-  }
-}
-
-function walkedOrPlayed<S extends BattleState>(
-  ruleset: Ruleset<S>,
-  state: S,
-  command: Command,
-  {
-    budget,
-    playings,
-    decide,
-  }: { readonly budget: number; readonly playings: number; readonly decide: Decide },
-): CommandOdds {
-  const walked =
-    budget <= 0 ? null : commandOdds(ruleset, state, command, { budget, decide, hasty: playings > 0 });
-  return walked !== null && (walked.estimate === undefined || playings === 0)
-    ? walked
-    : sampledOdds(ruleset, state, command, { samples: playings, seed: "answers", decide });
-}
+type GivenAnswer = Omit<Answered, "odds">;
 
 /** One answer wherever it may be given; everything else as it would be. */
-export function forcing(
-  { name, who }: Pick<Asked, "name" | "who">,
-  answer: string,
-  otherwise: Decide,
-): Decide {
+function forcing({ name, who, answer }: GivenAnswer, otherwise: Decide): Decide {
   return (question, now) =>
     question.name === name && question.who === who && question.options.includes(answer)
       ? answer
@@ -142,7 +98,7 @@ export function forcing(
 const isMine = (command: Command, who: Id): boolean => who === command.actor;
 
 /** Notes every question put to somebody else, and every reaction of the actor, with all that it offers; decides as it would be. */
-export class Noting<S extends BattleState> {
+class Noting<S extends BattleState> {
   private readonly found = new Map<
     string,
     { name: string; who: Id; options: string[]; usual: string | null }
@@ -182,7 +138,7 @@ function fareOf<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  budget: number,
+  limits: Budget,
 ): ((wish: Wish) => Fare) | null {
   const own = unanswered(ruleset);
   const actor = command.actor ?? "";
@@ -193,7 +149,7 @@ function fareOf<S extends BattleState>(
     command,
     (leaf) => outcomeFor(leaf.events, actor, target),
     {
-      budget,
+      ...limits,
       part: 0,
       hearing: "outcomes",
       alike: alikeFor(actor, [target], "dated"), // who dealt how much changes nothing to come
@@ -228,3 +184,53 @@ const FARES = [
 
 /** Chances that add up to all there is may miss it by a hair: what is certain is said to be. */
 const certain = (sum: number): number => (Math.abs(sum - Math.round(sum)) < 1e-12 ? Math.round(sum) : sum);
+
+/**
+ * A command too large to be walked, with the other side's answers in it: played as is and with each answer, all on the
+ * same dice. The best and the worst of them together stay unknown.
+ */
+export class AnswersSampling<S extends BattleState> {
+  readonly samples: number;
+  private readonly noting: Noting<S>;
+  private readonly asIs: OddsSampling<S>;
+  private readonly given = new Map<string, OddsSampling<S>>();
+  private readonly forced: (answer: GivenAnswer) => OddsSampling<S>;
+
+  constructor(ruleset: Ruleset<S>, state: S, command: Command, settings: SampleSettings = {}) {
+    const sampling = (decide: Decide): OddsSampling<S> =>
+      new OddsSampling(ruleset, state, command, { ...settings, decide });
+    this.noting = new Noting(ruleset, command);
+    this.asIs = sampling(this.noting.decide);
+    this.samples = this.asIs.samples;
+    this.forced = (answer) => sampling(forcing(answer, unanswered(ruleset)));
+  }
+
+  get played(): number {
+    return this.asIs.played;
+  }
+
+  /** One more playing of all of them; an answer that has only just been met catches up. False when there are enough. */
+  play(): boolean {
+    const more = this.asIs.play();
+    for (const { sampling } of this.answers()) while (sampling.played < this.asIs.played) sampling.play();
+    return more;
+  }
+
+  report(): WithAnswers {
+    const answers = [...this.answers()].map(({ sampling, ...answer }) => ({
+      ...answer,
+      odds: sampling.report(),
+    }));
+    return { asIs: this.asIs.report(), answers, best: null, worst: null };
+  }
+
+  private *answers() {
+    for (const { name, who, options } of this.noting.asked)
+      for (const answer of options) {
+        const key = `${name}\n${who}\n${answer}`;
+        const sampling = this.given.get(key) ?? this.forced({ name, who, answer });
+        this.given.set(key, sampling);
+        yield { name, who, answer, sampling };
+      }
+  }
+}

@@ -1,5 +1,5 @@
 import { spoken } from "../numbers/index.ts";
-import type { TargetOdds } from "./odds.ts";
+import type { TargetOdds } from "./gathered.ts";
 
 /** What may come to a target beside a wound, in words. */
 

@@ -2,6 +2,7 @@ import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
 import { decimal, range, spoken } from "../numbers/index.ts";
 import {
   type Branch,
+  type Budget,
   facesFor,
   growTree,
   type Leaf,
@@ -9,7 +10,7 @@ import {
   type Thrown,
   type Tree,
 } from "../oracles/index.ts";
-import { DEFAULT_BUDGET } from "./odds.ts";
+import { limitsOf } from "./odds.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
 /** What a chance is made of: the tree of dice and decisions behind it, folded where it goes on alike. */
@@ -81,10 +82,9 @@ export interface Explanation {
   readonly tree: Explained;
 }
 
-export interface ExplainSettings {
+export interface ExplainSettings extends Partial<Budget> {
   /** Whose; the first target, or where none is named the first to whom anything may happen, unless told otherwise. */
   readonly target?: Id;
-  readonly budget?: number;
 }
 
 /** The tree of one target: of independent parts the one that concerns it, or all of them together where several do. */
@@ -94,7 +94,7 @@ export function explainOdds<S extends BattleState>(
   command: Command,
   settings: ExplainSettings = {},
 ): Explanation {
-  const subject: Subject<S> = { ruleset, state, command, budget: settings.budget ?? DEFAULT_BUDGET };
+  const subject: Subject<S> = { ruleset, state, command, limits: limitsOf(settings) };
   const target = settings.target ?? command.targets?.[0] ?? firstTouched(subject);
   const { tree, left } = treeOf(subject, target);
   return { target, exact: left === 0, tree: folded(ruleset as Ruleset, tree) };
@@ -104,7 +104,7 @@ interface Subject<S extends BattleState> {
   readonly ruleset: Ruleset<S>;
   readonly state: S;
   readonly command: Command;
-  readonly budget: number;
+  readonly limits: Budget;
 }
 
 interface Grown {
@@ -116,14 +116,18 @@ interface Grown {
 }
 
 function grow<S extends BattleState>(subject: Subject<S>, target: Id, part: number | null): Grown {
-  const { ruleset, state, command, budget } = subject;
+  const { ruleset, state, command, limits } = subject;
   let touched = false;
   const read = ({ events }: Leaf<S>): Outcome => {
     const outcome = outcomeFor(events, command.actor ?? "", target);
     touched ||= outcome.touched;
     return outcome;
   };
-  const { tree, surveyed } = growTree(ruleset, state, command, read, { budget, part, hearing: "outcomes" });
+  const { tree, surveyed } = growTree(ruleset, state, command, read, {
+    ...limits,
+    part,
+    hearing: "outcomes",
+  });
   return { tree, left: surveyed.left, parts: surveyed.parts, touched };
 }
 

@@ -3,7 +3,10 @@ import type { BattleState, CombatantSummary, Command, Field, Id, Offer, Ruleset 
 import { capital, decimal, plural, range, spoken } from "../numbers/index.ts";
 import { hurtsIn } from "./amounts.ts";
 import { effectsOf } from "./effects.ts";
-import { commandOdds, DEFAULT_BUDGET, type Sure, type TargetOdds, unanswered } from "./odds.ts";
+import type { Budget } from "../oracles/index.ts";
+import { DEFAULT_BUDGET, type Sure, unanswered } from "./deciding.ts";
+import type { TargetOdds } from "./gathered.ts";
+import { commandOdds } from "./odds.ts";
 import { type DropOdds, dropIn } from "./sequence.ts";
 import { chanceText, sureText } from "./sure.ts";
 
@@ -52,7 +55,10 @@ export function dropsOf<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  { attacks = ATTACKS, ...aim }: { readonly target: Id; readonly budget: number; readonly attacks?: number },
+  {
+    attacks = ATTACKS,
+    ...aim
+  }: Pick<Budget, "budget" | "expired"> & { readonly target: Id; readonly attacks?: number },
 ): DropOdds {
   return dropIn(ruleset, state, command, attacks, { ...aim, decide: unanswered(ruleset) });
 }

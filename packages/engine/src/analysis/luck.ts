@@ -11,7 +11,7 @@ import {
   type Step,
 } from "../kernel/index.ts";
 import { growTree, tacticChoice, type Tree } from "../oracles/index.ts";
-import type { Decide } from "./odds.ts";
+import type { Decide } from "./deciding.ts";
 import { standing, type Weighed } from "./fortune.ts";
 import { burdenOf, harmOf, weighs } from "./harm.ts";
 import { type Fortunes, Ledger } from "./ledger.ts";

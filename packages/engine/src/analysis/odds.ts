@@ -1,9 +1,7 @@
-import { addUp, formatFraction, toNumber } from "../dice/index.ts";
 import {
   type BattleState,
   type Command,
   type Id,
-  NONE,
   ok,
   problem,
   type Result,
@@ -12,74 +10,24 @@ import {
   type Seat,
   unversioned,
 } from "../kernel/index.ts";
-import { exactChance, type Survey, survey, tacticChoice } from "../oracles/index.ts";
+import { type Budget, exactChance, type Survey, survey } from "../oracles/index.ts";
+import { type Decide, DEFAULT_BUDGET, type Sure, unanswered } from "./deciding.ts";
+import { Gathered, type TargetOdds, targetOdds, type Telling } from "./gathered.ts";
 import { alikeFor } from "./likeness.ts";
-import { Mass, type Outcome, outcomeFor } from "./tally.ts";
+import { playedOut, type PlayingTime, type SampleSettings, Sampling } from "./sampling.ts";
+import { Mass, outcomeFor } from "./tally.ts";
 
-/** Exact odds of one command: the very function that plays, down every branch. */
-
-export interface TargetOdds {
-  readonly hit: number;
-  readonly critical: number;
-  readonly effect: number;
-  /** Final damage and its probability, ascending. */
-  readonly damage: { readonly [amount: string]: number };
-  readonly mean: number;
-  readonly down: number;
-  /** The conditions it may come under, and how likely; left out where there are none. */
-  readonly statuses?: { readonly [status: string]: number };
-  readonly hitFraction?: string;
-  readonly criticalFraction?: string;
-  readonly effectFraction?: string;
-  readonly downFraction?: string;
-  readonly damageFractions?: { readonly [amount: string]: string };
-  /** Where it was sampled: between what the truth lies, 95 times of 100. */
-  readonly interval?: Intervals;
-}
-
-/** From, to. */
-export type Interval = readonly [number, number];
-export type Intervals = {
-  readonly [what in "hit" | "critical" | "effect" | "mean" | "down"]: Interval;
-};
-
-/** How much is known. Neither `left` nor `samples`: all of it. */
-export interface Sure {
-  readonly exact: boolean;
-  /** The probability of what was not walked, when not exact. */
-  readonly left?: number;
-  /** Where walking was given up: about how many ways there are. */
-  readonly estimate?: { readonly ways: number };
-  /** It was not walked but played so many times. */
-  readonly samples?: number;
-}
+/** The odds of one command by the very function that plays: exactly, down every path, or sampled. */
 
 export interface CommandOdds extends Sure {
   readonly ids: readonly Id[];
   readonly targets: readonly TargetOdds[];
 }
 
-export type Decide = NonNullable<Survey["decide"]>;
-
-/**
- * As is: reactions that somebody is still to be asked about are left undone (those a policy takes by itself are not
- * asked), everything else is decided by tactics.
- */
-export function unanswered<S extends BattleState>(ruleset: Ruleset<S>): Decide {
-  return (question, now) =>
-    isReaction(ruleset, question.name) && question.options.includes(NONE)
-      ? NONE
-      : tacticChoice(ruleset, now as S, question);
-}
-
-export const isReaction = ({ reactions }: Pick<Ruleset, "reactions">, name: string): boolean =>
-  reactions.some((r) => r.name === name);
-
-export interface OddsSettings {
+export interface OddsSettings extends Partial<Budget> {
   readonly fractions?: boolean;
   /** How choices are made; `unanswered` unless told otherwise. */
   readonly decide?: Decide;
-  readonly budget?: number;
   /** Give up on what is too large without an idea of how large it is. */
   readonly hasty?: boolean;
   /** Gather exact weights (the default), or doubles only. */
@@ -90,8 +38,6 @@ export interface OddsSettings {
   readonly by?: Id;
   readonly on?: readonly Id[];
 }
-
-export const DEFAULT_BUDGET = 200_000;
 
 /** Answers an odds question of the contract. */
 export function questionOdds<S extends BattleState>(
@@ -141,65 +87,53 @@ export function oddsFor<S extends BattleState>(
   return ok(commandOdds(ruleset, state, command, settings));
 }
 
-/** Independent parts (several targets, several bullets) are surveyed one by one and never multiply. */
+/** Exact odds. Independent parts (several targets, several bullets) are surveyed one by one and never multiply. */
 export function commandOdds<S extends BattleState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
   settings: OddsSettings = {},
 ): CommandOdds {
-  const ids = settings.on ?? command.targets ?? ruleset.standing(state).map((s) => s.id);
-  const at = (part: number | null): Part => surveyPart(ruleset, state, command, { ...settings, ids, part });
+  return walkedOdds(ruleset, state, command, settings).odds;
+}
+
+/** The same, with the number of paths they took. */
+function walkedOdds<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  settings: OddsSettings,
+): { readonly odds: CommandOdds; readonly spent: number } {
+  const ids = settings.on ?? aimedAt(ruleset, state, command);
+  let spent = 0;
+  const at = (part: number | null): Part => {
+    const walked = surveyPart(ruleset, state, command, { ...settings, ids, part });
+    spent += walked.spent;
+    return walked;
+  };
   const first = at(0);
   const parts = [first];
   const isHopeless = (): boolean => settings.hasty === true && parts.some((p) => p.givenUp);
   for (let i = 1; i < first.parts && !isHopeless(); i++) parts.push(at(i));
-  if (first.parts < 2 || isHopeless()) return report(ids, parts);
-  const shared = ids.some((id) => parts.filter((p) => p.gathered.get(id)?.touched).length > 1);
-  return report(ids, shared ? [at(null)] : parts);
+  const shared = (): boolean => ids.some((id) => parts.filter((p) => touches(p, id)).length > 1);
+  const whole = first.parts > 1 && !isHopeless() && shared() ? [at(null)] : parts;
+  return { odds: report(ids, whole, settings), spent };
 }
 
-/** What has been gathered about one target over the ways walked so far. */
-class Gathered {
-  touched = false;
-  readonly hit: Mass;
-  readonly critical: Mass;
-  readonly effect: Mass;
-  readonly down: Mass;
-  readonly damage = new Map<number, Mass>();
-  readonly statuses = new Map<string, Mass>();
-  private readonly newMass: () => Mass;
-
-  constructor(newMass: () => Mass) {
-    this.newMass = newMass;
-    [this.hit, this.critical, this.effect, this.down] = [newMass(), newMass(), newMass(), newMass()];
-  }
-
-  add(outcome: Outcome, chance: number, exact: readonly [bigint, bigint] | null): void {
-    this.touched ||= outcome.touched;
-    for (const what of ["hit", "critical", "effect", "down"] as const)
-      if (outcome[what]) this[what].add(chance, exact);
-    this.massIn(this.damage, outcome.damage).add(chance, exact);
-    for (const status of outcome.gained) this.massIn(this.statuses, status).add(chance, exact);
-  }
-
-  private massIn<K>(all: Map<K, Mass>, key: K): Mass {
-    let mass = all.get(key);
-    if (mass === undefined) all.set(key, (mass = this.newMass()));
-    return mass;
-  }
-}
+const aimedAt = <S extends BattleState>(ruleset: Ruleset<S>, state: S, { targets }: Command): readonly Id[] =>
+  targets ?? ruleset.standing(state).map((s) => s.id);
 
 interface Part {
   readonly gathered: ReadonlyMap<Id, Gathered>;
   readonly left: number;
   readonly ways: number;
-  /** There are more ways than were walked. */
+  /** There are more paths than were walked. */
   readonly givenUp: boolean;
   readonly parts: number;
-  readonly fractions: boolean;
-  readonly statuses: boolean;
+  readonly spent: number;
 }
+
+const touches = ({ gathered }: Part, id: Id): boolean => gathered.get(id)?.touched === true;
 
 type PartSettings = OddsSettings & { readonly ids: readonly Id[]; readonly part: number | null };
 
@@ -209,76 +143,121 @@ function surveyPart<S extends BattleState>(
   command: Command,
   settings: PartSettings,
 ): Part {
-  const { ids, part, budget = DEFAULT_BUDGET, hasty = false } = settings;
-  const { fractions = false, exactly = true, statuses = true } = settings;
+  const { ids, part, exactly = true, hasty = false } = settings;
   const gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(exactly))]));
-  const decide: Decide = settings.decide ?? unanswered(ruleset);
   const by = settings.by ?? command.actor ?? "";
-  const alike = alikeFor(by, ids, "dated"); // who dealt how much changes nothing to come
-  const how: Survey = { decide, part, budget, hearing: "outcomes", alike, about: ids, fleeting: true, hasty };
-  const done = survey(ruleset, state, command, how, (leaf) => {
+  const how: Survey = {
+    ...limitsOf(settings),
+    decide: settings.decide ?? unanswered(ruleset),
+    part,
+    hearing: "outcomes",
+    alike: alikeFor(by, ids, "dated"), // who dealt how much changes nothing to come
+    about: ids,
+    fleeting: true,
+    hasty,
+  };
+  const { leaves, ...done } = survey(ruleset, state, command, how, (leaf) => {
     const exact = exactly ? exactChance(leaf.path) : null;
     for (const [id, g] of gathered) g.add(outcomeFor(leaf.events, by, id), leaf.chance, exact);
   });
-  const { left, ways, leaves, parts } = done;
-  return { gathered, left, ways, givenUp: ways > leaves, parts, fractions, statuses };
+  return { ...done, gathered, givenUp: done.ways > leaves };
 }
 
-/** Each target from the part that touched it. Named targets are always reported, others only if something could happen to them. */
-function report(ids: readonly Id[], parts: readonly Part[]): CommandOdds {
-  const rows = ids.flatMap((id) => {
-    const part = parts.find((p) => p.gathered.get(id)?.touched) ?? (parts[0] as Part);
-    const g = part.gathered.get(id) as Gathered;
-    return [{ id, touched: g.touched, odds: targetOdds(g, part) }];
-  });
-  const shown = rows.some((r) => r.touched) ? rows.filter((r) => r.touched) : rows;
+/** Budget, deadline and answers given, as far as they are set. */
+export const limitsOf = ({ budget = DEFAULT_BUDGET, expired, given }: Partial<Budget>): Budget => ({
+  budget,
+  ...(expired === undefined ? {} : { expired }),
+  ...(given === undefined ? {} : { given }),
+});
+
+/** Each target from the part that touched it. */
+function report(ids: readonly Id[], parts: readonly Part[], settings: OddsSettings): CommandOdds {
+  const of = (id: Id): Gathered =>
+    (parts.find((p) => touches(p, id)) ?? (parts[0] as Part)).gathered.get(id) as Gathered;
   const left = Math.max(...parts.map((p) => p.left));
   const ways = parts.reduce((sum, p) => sum + p.ways, 0);
   return {
     exact: left === 0,
     ...(left === 0 ? {} : { left }),
     ...(parts.some((p) => p.givenUp) ? { estimate: { ways } } : {}),
-    ids: shown.map((r) => r.id),
-    targets: shown.map((r) => r.odds),
+    ...rows(ids, of, telling(settings, null)),
   };
 }
 
-/** The mean of the amounts, from their exact weights where those were gathered. */
-function meanOf(damage: ReadonlyMap<number, Mass>): number {
-  const all = [...damage];
-  if (!all.every(([, mass]) => mass.exactly))
-    return all.reduce((sum, [amount, mass]) => sum + amount * mass.number(), 0);
-  return toNumber(
-    addUp(all.map(([amount, mass]) => [BigInt(amount) * mass.fraction().n, mass.fraction().d])),
-  );
+const telling = (
+  settings: Pick<OddsSettings, "fractions" | "statuses">,
+  samples: number | null,
+): Telling => ({
+  fractions: settings.fractions ?? false,
+  statuses: settings.statuses ?? true,
+  samples,
+});
+
+/** Named targets are always reported, others only if something could happen to them. */
+function rows(
+  ids: readonly Id[],
+  of: (id: Id) => Gathered,
+  how: Telling,
+): Pick<CommandOdds, "ids" | "targets"> {
+  const touched = ids.filter((id) => of(id).touched);
+  const shown = touched.length > 0 ? touched : ids;
+  return { ids: shown, targets: shown.map((id) => targetOdds(of(id), how)) };
 }
 
-const chancesOf = (statuses: ReadonlyMap<string, Mass>): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, mass]) => [status, mass.number()]),
-  );
+/** A command played over and over. */
+export class OddsSampling<S extends BattleState> extends Sampling<S, CommandOdds> {
+  private readonly command: Command;
+  private readonly settings: OddsSampleSettings;
+  private readonly gathered: ReadonlyMap<Id, Gathered>;
 
-function targetOdds(g: Gathered, { fractions, statuses }: Pick<Part, "fractions" | "statuses">): TargetOdds {
-  const amounts = [...g.damage.keys()].sort((a, b) => a - b);
-  const chanceOf = new Map(amounts.map((a) => [a, (g.damage.get(a) as Mass).number()]));
-  const odds = {
-    hit: g.hit.number(),
-    critical: g.critical.number(),
-    effect: g.effect.number(),
-    damage: Object.fromEntries(chanceOf),
-    mean: meanOf(g.damage),
-    down: g.down.number(),
-    ...(statuses && g.statuses.size > 0 ? { statuses: chancesOf(g.statuses) } : {}),
-  };
-  if (!fractions) return odds;
-  return {
-    ...odds,
-    hitFraction: formatFraction(g.hit.fraction()),
-    criticalFraction: formatFraction(g.critical.fraction()),
-    effectFraction: formatFraction(g.effect.fraction()),
-    downFraction: formatFraction(g.down.fraction()),
-    damageFractions: Object.fromEntries(
-      amounts.map((a) => [a, formatFraction((g.damage.get(a) as Mass).fraction())]),
-    ),
-  };
+  constructor(ruleset: Ruleset<S>, state: S, command: Command, settings: OddsSampleSettings = {}) {
+    super(ruleset, state, settings);
+    [this.command, this.settings] = [command, settings];
+    const ids = aimedAt(ruleset, state, command);
+    this.gathered = new Map(ids.map((id) => [id, new Gathered(() => new Mass(false))]));
+  }
+
+  protected playOnce(): void {
+    const fight = this.begin();
+    this.ruleset.perform(fight, this.command);
+    for (const [id, g] of this.gathered)
+      g.add(outcomeFor(fight.events, this.command.actor ?? "", id), 1, null);
+  }
+
+  report(): CommandOdds {
+    const of = (id: Id): Gathered => this.gathered.get(id) as Gathered;
+    const how = telling({ ...this.settings, fractions: false }, this.played);
+    return { exact: false, samples: this.played, ...rows([...this.gathered.keys()], of, how) };
+  }
+}
+
+type OddsSampleSettings = SampleSettings & Pick<OddsSettings, "statuses">;
+
+export type EstimateSettings = OddsSettings & SampleSettings & PlayingTime;
+
+export interface Estimated {
+  readonly odds: CommandOdds;
+  /** Paths walked and playings made. */
+  readonly spent: number;
+}
+
+/** Exact odds where all paths can be walked within the budget, else sampled ones. */
+export function estimate<S extends BattleState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  settings: EstimateSettings = {},
+): Estimated {
+  const { samples, budget = DEFAULT_BUDGET } = settings;
+  const walked = budget > 0 ? walkedOdds(ruleset, state, command, settings) : null;
+  if (walked !== null && (walked.odds.estimate === undefined || samples === 0)) return walked;
+  const odds = playedOut(new OddsSampling(ruleset, state, command, settings), settings);
+  return { odds, spent: (walked?.spent ?? 0) + (odds.samples ?? 0) };
+}
+
+/** For whoever only shows them: a sample is certain of nothing, so that hits and falls are neither all nor none. */
+export function unsure(odds: CommandOdds): CommandOdds {
+  if (odds.samples === undefined) return odds;
+  const inside = (share: number): number => Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, share));
+  return { ...odds, targets: odds.targets.map((t) => ({ ...t, hit: inside(t.hit), down: inside(t.down) })) };
 }

@@ -1,40 +1,11 @@
-import {
-  type BattleState,
-  type Command,
-  type Id,
-  type Problem,
-  type Ruleset,
-  tacticFor,
-} from "../kernel/index.ts";
-import { DEFAULT_BUDGET, type Decide, type Interval, type Sure } from "./odds.ts";
-import { damageOf, isDown, isHit, MOST_STATES, type Plan, Spread } from "./spread.ts";
+import { type BattleState, type Command, type Id, type Ruleset, tacticFor } from "../kernel/index.ts";
+import type { Budget } from "../oracles/index.ts";
+import { type Decide, DEFAULT_BUDGET, type Sure } from "./deciding.ts";
+import { damageIn, type SequenceStep, type SequenceTarget, StepTally } from "./sequenceTally.ts";
+import { sharesOf } from "./sampling.ts";
+import { isDown, isHit, MOST_STATES, type Plan, Spread } from "./spread.ts";
 
 /** Exact odds of several commands in a row, of a whole turn, and of one attack made again and again. */
-
-export interface SequenceTarget {
-  /** Hit at least once. */
-  readonly hit: number;
-  /** The damage of all commands together, and its probability, ascending. */
-  readonly damage: { readonly [amount: string]: number };
-  readonly mean: number;
-  /** Down after the first command, after the second, and so on. */
-  readonly down: readonly number[];
-  /** Where it was sampled: between what the truth lies, 95 times of 100. */
-  readonly interval?: {
-    readonly hit: Interval;
-    readonly mean: Interval;
-    readonly down: readonly Interval[];
-  };
-}
-
-export interface SequenceStep {
-  /** The command; of several (tactics decide by what has happened) the likeliest. */
-  readonly command: Command;
-  /** The chance that it is done at all: where it is no longer legal it is skipped. */
-  readonly done: number;
-  /** Why it is skipped, by code, and how likely. */
-  readonly because: { readonly [code: string]: number };
-}
 
 export interface SequenceOdds extends Sure {
   readonly ids: readonly Id[];
@@ -44,8 +15,7 @@ export interface SequenceOdds extends Sure {
   readonly states?: number;
 }
 
-export interface SequenceSettings {
-  readonly budget?: number;
+export interface SequenceSettings extends Partial<Pick<Budget, "budget" | "expired">> {
   readonly states?: number;
   readonly decide?: Decide;
 }
@@ -60,14 +30,13 @@ export function sequenceOdds<S extends BattleState>(
   const spread = spreadFrom(ruleset, state, commands, settings);
   const watch = new Watch(spread, aimed(ruleset, state, commands));
   for (const command of commands) {
-    const skipped = new Map<string, number>();
-    const done = spread.advance((node) => {
-      const problems = ruleset.whyNot(node.state, command);
-      if (problems.length === 0) return { state: node.state, command };
-      noteReason(skipped, problems, node.chance);
-      return null;
+    const step = new StepTally(command);
+    spread.advance(({ state: now, chance }) => {
+      const problems = ruleset.whyNot(now, command);
+      step.add(command, chance, problems);
+      return problems.length === 0 ? { state: now, command } : null;
     });
-    watch.step({ command, done: settled(done, skipped.size), because: reasons(skipped) });
+    watch.step(step);
   }
   return watch.report();
 }
@@ -85,18 +54,14 @@ export function turnOdds<S extends BattleState>(
   const watch = new Watch(spread, ids);
   if (who === null) return watch.report();
   for (let i = 0; i < LONGEST_TURN; i++) {
-    const commands = new Map<string, { readonly command: Command; chance: number }>();
-    const done = spread.advance((node) => {
-      const command = tacticFor(ruleset, node.state, who).act(node.state, who);
-      const text = JSON.stringify(command);
-      const known = commands.get(text);
-      if (known === undefined) commands.set(text, { command, chance: node.chance });
-      else known.chance += node.chance;
-      return { state: node.state, command };
+    const step = new StepTally();
+    spread.advance(({ state: now, chance }) => {
+      const command = tacticFor(ruleset, now, who).act(now, who);
+      step.add(command, chance);
+      return { state: now, command };
     });
-    if (commands.size === 0) break;
-    const [likeliest] = [...commands.values()].sort((a, b) => b.chance - a.chance);
-    watch.step({ command: (likeliest as { command: Command }).command, done: settled(done, 0), because: {} });
+    if (step.isEmpty) break;
+    watch.step(step);
   }
   return watch.report();
 }
@@ -172,10 +137,11 @@ function spreadFrom<S extends BattleState>(
   return new Spread(ruleset, state, { ids: aimed(ruleset, state, commands), ...limits(settings) });
 }
 
-const limits = ({ budget = DEFAULT_BUDGET, states = MOST_STATES, decide }: SequenceSettings) => ({
+const limits = ({ budget = DEFAULT_BUDGET, states = MOST_STATES, decide, expired }: SequenceSettings) => ({
   budget,
   states,
   ...(decide === undefined ? {} : { decide }),
+  ...(expired === undefined ? {} : { expired }),
 });
 
 /** Whom the commands name; everybody where one of them names nobody. */
@@ -187,18 +153,6 @@ export function aimed<S extends BattleState>(
   const named = [...new Set(commands.flatMap((c) => c.targets ?? []))];
   return commands.every((c) => c.targets !== undefined) ? named : ruleset.standing(state).map((s) => s.id);
 }
-
-function noteReason(skipped: Map<string, number>, problems: readonly Problem[], chance: number): void {
-  for (const code of new Set(problems.map((p) => p.code)))
-    skipped.set(code, (skipped.get(code) ?? 0) + chance);
-}
-
-const reasons = (skipped: ReadonlyMap<string, number>) =>
-  Object.fromEntries([...skipped].map(([code, chance]) => [code, settled(chance, 0)]));
-
-/** A sum of all chances is 1, whatever the doubles say. */
-const settled = (done: number, skipped: number): number =>
-  skipped === 0 && Math.abs(done - 1) < 1e-9 ? 1 : done;
 
 function coverage<S extends BattleState>({ left, walked, givenUp, nodes }: Spread<S>): Sure {
   if (left === 0) return { exact: true };
@@ -219,8 +173,8 @@ class Watch<S extends BattleState> {
     this.ids = ids;
   }
 
-  step(step: SequenceStep): void {
-    this.steps.push(step);
+  step(step: StepTally): void {
+    this.steps.push(step.report(1));
     for (const id of this.ids)
       this.down.set(id, [...(this.down.get(id) ?? []), this.spread.chanceOf(id, isDown)]);
   }
@@ -238,16 +192,11 @@ class Watch<S extends BattleState> {
   }
 
   private target(id: Id): SequenceTarget {
-    const damage = new Map<number, number>();
-    for (const [fate, chance] of this.spread.fateOf(id)) {
-      const amount = damageOf(fate);
-      damage.set(amount, (damage.get(amount) ?? 0) + chance);
-    }
-    const amounts = [...damage].sort(([a], [b]) => a - b);
+    const { shares, mean } = sharesOf(damageIn(this.spread.fateOf(id)), 1);
     return {
       hit: this.spread.chanceOf(id, isHit),
-      damage: Object.fromEntries(amounts),
-      mean: amounts.reduce((sum, [amount, chance]) => sum + amount * chance, 0),
+      damage: shares,
+      mean,
       down: this.down.get(id) ?? [],
     };
   }

@@ -1,48 +1,40 @@
 import {
   type BattleState,
   type Command,
-  type Fight,
   type Id,
+  type Problem,
   type Ruleset,
   tacticFor,
 } from "../kernel/index.ts";
-import { tacticChoice } from "../oracles/index.ts";
-import type { Decide } from "./odds.ts";
-import { Playings, type SampleSettings, spreadOf, USUAL_PLAYINGS } from "./sampled.ts";
-import { aimed, LONGEST_TURN, type SequenceOdds, type SequenceStep, turnEnds } from "./sequence.ts";
 import { wilson } from "../numbers/index.ts";
+import { tacticChoice } from "../oracles/index.ts";
+import { type SampleSettings, Sampling, sharesOf } from "./sampling.ts";
+import { aimed, LONGEST_TURN, type SequenceOdds, turnEnds } from "./sequence.ts";
+import { damageIn, type SequenceTarget, StepTally } from "./sequenceTally.ts";
+import { codeOf, isDown, isHit, joined } from "./spread.ts";
 import { outcomeFor } from "./tally.ts";
 
-/** Commands in a row, or the rest of a turn, played over and over: for what is too large to be walked. */
-
 /** What is done next in a playing: a command, or why not; null when it is over. */
-type Next<S> = (
-  state: S,
-  step: number,
-) => { readonly command: Command; readonly not: readonly string[] } | null;
+type Next<S> = (state: S, step: number) => Doing | null;
 
-interface Step {
-  readonly commands: Map<string, { readonly command: Command; times: number }>;
-  done: number;
-  readonly because: Map<string, number>;
+interface Doing {
+  readonly command: Command;
+  readonly problems: readonly Problem[];
 }
 
-/** What came to one target. */
+/** What came to one target, over all playings. */
 interface Met {
   touched: boolean;
-  hit: number;
-  readonly damage: Map<number, number>;
+  readonly fates: Map<number, number>;
   /** By step: how often it fell just then. */
   readonly fell: number[];
 }
 
-export class SequenceSampling<S extends BattleState> {
-  readonly samples: number;
-  private readonly ruleset: Ruleset<S>;
+/** Commands in a row, or the rest of a turn, played over and over: for what is too large to be walked. */
+export class SequenceSampling<S extends BattleState> extends Sampling<S, SequenceOdds> {
   private readonly next: Next<S>;
-  private readonly playings: Playings<S>;
   private readonly met: ReadonlyMap<Id, Met>;
-  private readonly steps: Step[] = [];
+  private readonly steps: StepTally[] = [];
 
   /** `commands` in a row; null: the rest of the turn by tactics. */
   constructor(
@@ -51,111 +43,75 @@ export class SequenceSampling<S extends BattleState> {
     commands: readonly Command[] | null,
     settings: SampleSettings = {},
   ) {
-    this.ruleset = ruleset;
-    this.samples = settings.samples ?? USUAL_PLAYINGS;
-    const decide: Decide = (asked, now) => tacticChoice(ruleset, now as S, asked);
-    this.playings = new Playings(ruleset, state, { decide, ...settings });
+    super(ruleset, state, { decide: (asked, now) => tacticChoice(ruleset, now as S, asked), ...settings });
     this.next = commands === null ? byTactics(ruleset, state) : inOrder(ruleset, commands);
     const ids =
       commands === null ? ruleset.standing(state).map((s) => s.id) : aimed(ruleset, state, commands);
-    this.met = new Map(ids.map((id) => [id, { touched: false, hit: 0, damage: new Map(), fell: [] }]));
+    this.met = new Map(ids.map((id) => [id, { touched: false, fates: new Map(), fell: [] }]));
   }
 
-  get played(): number {
-    return this.playings.played;
-  }
-
-  /** One more playing; false when there are as many as wanted. */
-  play(): boolean {
-    if (this.played >= this.samples) return false;
-    const fight = this.playings.next();
-    const came = new Map([...this.met.keys()].map((id) => [id, { hit: false, damage: 0, fell: -1 }]));
+  protected playOnce(): void {
+    const fight = this.begin();
+    const came = new Map([...this.met.keys()].map((id) => [id, 0]));
     for (let i = 0; ; i++) {
-      const next = this.next(fight.state, i);
-      if (next === null) break;
-      this.perform(fight, next, i);
-      for (const [id, all] of came) {
-        const { touched, hit, damage, down } = outcomeFor(fight.events, next.command.actor ?? "", id);
-        (this.met.get(id) as Met).touched ||= touched;
-        all.hit ||= hit;
-        all.damage += damage;
-        if (down && all.fell < 0) all.fell = i;
+      const doing = this.next(fight.state, i);
+      if (doing === null) break;
+      const { command, problems } = doing;
+      (this.steps[i] ??= new StepTally()).add(command, 1, problems);
+      if (problems.length === 0) this.ruleset.perform(fight, command);
+      for (const [id, met] of this.met) {
+        const outcome = outcomeFor(fight.events, command.actor ?? "", id);
+        const before = came.get(id) as number;
+        const after = joined(before, codeOf(outcome));
+        met.touched ||= outcome.touched;
+        if (isDown(after) && !isDown(before)) met.fell[i] = (met.fell[i] ?? 0) + 1;
+        came.set(id, after);
       }
       fight.events.length = 0;
     }
-    for (const [id, all] of came) count(this.met.get(id) as Met, all);
-    return this.played < this.samples;
-  }
-
-  private perform(fight: Fight<S>, { command, not }: NonNullable<ReturnType<Next<S>>>, at: number): void {
-    const step = (this.steps[at] ??= { commands: new Map(), done: 0, because: new Map() });
-    const text = JSON.stringify(command);
-    const known = step.commands.get(text);
-    if (known === undefined) step.commands.set(text, { command, times: 1 });
-    else known.times += 1;
-    for (const code of not) step.because.set(code, (step.because.get(code) ?? 0) + 1);
-    if (not.length > 0) return;
-    step.done += 1;
-    this.ruleset.perform(fight, command);
+    for (const [id, { fates }] of this.met) {
+      const fate = came.get(id) as number;
+      fates.set(fate, (fates.get(fate) ?? 0) + 1);
+    }
   }
 
   report(): SequenceOdds {
     const all = [...this.met];
     const touched = all.filter(([, met]) => met.touched);
     const shown = touched.length > 0 ? touched : all;
+    const n = Math.max(1, this.played);
     return {
       exact: false,
       samples: this.played,
       ids: shown.map(([id]) => id),
-      targets: shown.map(([, met]) => this.target(met)),
-      steps: this.steps.map((step) => this.step(step)),
+      targets: shown.map(([, met]) => this.target(met, n)),
+      steps: this.steps.map((step) => step.report(n)),
     };
   }
 
-  private target({ hit, damage, fell }: Met): SequenceOdds["targets"][number] {
-    const n = Math.max(1, this.played);
-    const { shares, mean, interval } = spreadOf(damage, n);
+  private target({ fates, fell }: Met, n: number): SequenceTarget {
+    const { shares, mean, interval } = sharesOf(damageIn(fates), n);
+    const hits = [...fates].reduce((sum, [fate, times]) => sum + (isHit(fate) ? times : 0), 0);
     let fallen = 0;
     const downs = this.steps.map((_, i) => (fallen += fell[i] ?? 0));
     return {
-      hit: hit / n,
+      hit: hits / n,
       damage: shares,
       mean,
       down: downs.map((times) => times / n),
-      interval: { hit: wilson(hit, n), mean: interval, down: downs.map((times) => wilson(times, n)) },
+      interval: {
+        hit: wilson(hits, n),
+        mean: interval,
+        down: downs.map((times) => wilson(times, n)),
+      },
     };
   }
-
-  private step({ commands, done, because }: Step): SequenceStep {
-    const n = Math.max(1, this.played);
-    const [likeliest] = [...commands.values()].sort((a, b) => b.times - a.times);
-    return {
-      command: (likeliest as { command: Command }).command,
-      done: done / n,
-      because: Object.fromEntries([...because].map(([code, times]) => [code, times / n])),
-    };
-  }
-}
-
-/** What came of one playing. */
-interface Came {
-  readonly hit: boolean;
-  readonly damage: number;
-  /** The step it fell in; below 0: in none. */
-  readonly fell: number;
-}
-
-function count(met: Met, { hit, damage, fell }: Came): void {
-  if (hit) met.hit += 1;
-  met.damage.set(damage, (met.damage.get(damage) ?? 0) + 1);
-  if (fell >= 0) met.fell[fell] = (met.fell[fell] ?? 0) + 1;
 }
 
 function inOrder<S extends BattleState>(ruleset: Ruleset<S>, commands: readonly Command[]): Next<S> {
   return (state, step) => {
     const command = commands[step];
-    if (command === undefined) return null;
-    return { command, not: [...new Set(ruleset.whyNot(state, command).map((p) => p.code))] };
+    return command === undefined ? null : { command, problems: ruleset.whyNot(state, command) };
   };
 }
 
@@ -167,6 +123,6 @@ function byTactics<S extends BattleState>(ruleset: Ruleset<S>, opening: S): Next
     if (step === 0) last = null;
     if (who === null || step >= LONGEST_TURN || (last !== null && isOver(state, last))) return null;
     last = tacticFor(ruleset, state, who).act(state, who);
-    return { command: last, not: [] };
+    return { command: last, problems: [] };
   };
 }

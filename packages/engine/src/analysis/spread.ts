@@ -1,7 +1,7 @@
 import type { BattleState, Command, Id, Ruleset } from "../kernel/index.ts";
-import { survey, tacticChoice } from "../oracles/index.ts";
+import { type Budget, survey, tacticChoice } from "../oracles/index.ts";
 import { alikeFor } from "./likeness.ts";
-import type { Decide } from "./odds.ts";
+import type { Decide } from "./deciding.ts";
 import { Keys } from "./solve/key.ts";
 import { type Outcome, outcomeFor } from "./tally.ts";
 
@@ -13,13 +13,13 @@ export type Fate = ReadonlyMap<number, number>;
 const HIT = 2;
 const DOWN = 1;
 const DAMAGE = 4;
-const codeOf = ({ damage, hit, down }: Outcome): number =>
+export const codeOf = ({ damage, hit, down }: Outcome): number =>
   damage * DAMAGE + (hit ? HIT : 0) + (down ? DOWN : 0);
 export const isHit = (fate: number): boolean => (fate & HIT) !== 0;
 export const isDown = (fate: number): boolean => (fate & DOWN) !== 0;
 export const damageOf = (fate: number): number => Math.floor(fate / DAMAGE);
 /** What came before and what comes now: damage adds up, hit and down stay. */
-const joined = (a: number, b: number): number =>
+export const joined = (a: number, b: number): number =>
   (damageOf(a) + damageOf(b)) * DAMAGE + (((a | b) & (HIT | DOWN)) as number);
 
 /** One state for all that are equal to it. */
@@ -35,10 +35,9 @@ export interface Node<S> {
 /** What is done in a state: the command, and the state it is done in; null: nothing. */
 export type Plan<S> = (node: Node<S>) => { readonly state: S; readonly command: Command } | null;
 
-export interface SpreadSettings {
+export interface SpreadSettings extends Pick<Budget, "budget" | "expired"> {
   readonly ids: readonly Id[];
-  /** How many ways to walk and how many distinct states to keep, in all. */
-  readonly budget: number;
+  /** How many distinct states to keep, in all. */
   readonly states: number;
   readonly decide?: Decide;
   /** Whether nothing more is done after a command has led to a state. */
@@ -46,6 +45,7 @@ export interface SpreadSettings {
 }
 
 export const MOST_STATES = 20_000;
+const NEVER = (): boolean => false;
 
 export class Spread<S extends BattleState> {
   nodes: readonly Node<S>[];
@@ -115,11 +115,11 @@ export class Spread<S extends BattleState> {
     { state, command }: { readonly state: S; readonly command: Command },
   ): void {
     const budget = this.settings.budget - this.walked;
-    if (budget <= 0) return this.giveUp(node.chance);
+    if (budget <= 0 || this.settings.expired?.() === true) return this.giveUp(node.chance);
     const came = new Map<string, Node<S>>();
-    const { ids, isOver } = this.settings;
+    const { ids, isOver, expired = NEVER } = this.settings;
     const alike = alikeFor(command.actor ?? "", ids);
-    const how = { decide: this.decide, part: null, budget, hearing: "outcomes", alike } as const;
+    const how = { decide: this.decide, part: null, budget, expired, hearing: "outcomes", alike } as const;
     const walked = survey(this.ruleset, state, command, how, (leaf) => {
       const over = isOver?.(leaf.state, command) ?? false;
       const key = this.keyOf(leaf.state, over);

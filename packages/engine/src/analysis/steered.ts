@@ -11,7 +11,7 @@ import {
 } from "../dice/index.ts";
 import type { BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { Sample } from "../oracles/index.ts";
-import type { Decide } from "./odds.ts";
+import type { Decide } from "./deciding.ts";
 
 /** A throw that is yet to be made: whose, and all that it may show. */
 export interface Ahead {

@@ -1,5 +1,5 @@
 import { format, interval, percent, plural, seenIn } from "../numbers/index.ts";
-import type { Sure } from "./odds.ts";
+import type { Sure } from "./deciding.ts";
 
 /** How sure odds are, and a chance of theirs, in the same words everywhere. */
 

@@ -1,9 +1,7 @@
-import { Generator, seedWords } from "../dice/index.ts";
 import {
   type BattleState,
   type Command,
   type Event,
-  Fight,
   type Id,
   type Offer,
   ok,
@@ -14,8 +12,9 @@ import {
   refuse,
   tacticFor,
 } from "../kernel/index.ts";
-import { Sample } from "../oracles/index.ts";
 import { wilson } from "../numbers/index.ts";
+import { tacticChoice } from "../oracles/index.ts";
+import { playedOut, Sampling } from "./sampling.ts";
 
 /**
  * What they can do to somebody who ends the turn here or there: played on by everybody's tactics until its next
@@ -67,8 +66,7 @@ export function threatTo<S extends BattleState>(
 ): Result<Threat> {
   const sampling = threatSampling(ruleset, state, who, settings);
   if (!sampling.ok) return sampling;
-  while (sampling.value.play());
-  return ok(sampling.value.report());
+  return ok(playedOut(sampling.value));
 }
 
 /** The same, playing by playing: for whoever watches the clock. */
@@ -92,32 +90,25 @@ interface Tally {
   damage: number;
 }
 
-export class ThreatSampling<S extends BattleState> {
-  readonly samples: number;
-  played = 0;
-  private readonly ruleset: Ruleset<S>;
-  private readonly state: S;
+export class ThreatSampling<S extends BattleState> extends Sampling<S, Threat> {
   private readonly who: Id;
-  private readonly words: ReturnType<typeof seedWords>;
-  private readonly oracle: Sample<S>;
   private readonly tallies: readonly Tally[];
 
   constructor(ruleset: Ruleset<S>, state: S, who: Id, settings: ThreatSettings) {
     const { samples = USUAL_SAMPLES, playings = USUAL_PLAYINGS, seed = "" } = settings;
-    [this.ruleset, this.state, this.who] = [ruleset, state, who];
-    this.words = seedWords(seed);
-    this.oracle = new Sample(ruleset, Generator.from(seed));
-    this.tallies = waysOf(ruleset, state, who).map((way) => ({ ...way, hit: 0, drop: 0, damage: 0 }));
-    const affordable = Math.floor(playings / this.tallies.length);
-    this.samples = Math.min(samples, Math.max(FEWEST_SAMPLES, affordable));
+    const tallies = waysOf(ruleset, state, who).map((way) => ({ ...way, hit: 0, drop: 0, damage: 0 }));
+    const affordable = Math.max(FEWEST_SAMPLES, Math.floor(playings / tallies.length));
+    super(ruleset, state, {
+      samples: Math.min(samples, affordable),
+      seed,
+      decide: (asked, now) => tacticChoice(ruleset, now as S, asked),
+    });
+    [this.who, this.tallies] = [who, tallies];
   }
 
-  /** One more playing for every place; false when there are as many as wanted. */
-  play(): boolean {
-    if (this.played >= this.samples) return false;
+  /** Once from every place. */
+  protected playOnce(): void {
     for (const tally of this.tallies) this.playFrom(tally);
-    this.played += 1;
-    return this.played < this.samples;
   }
 
   report(): Threat {
@@ -138,11 +129,9 @@ export class ThreatSampling<S extends BattleState> {
   }
 
   private playFrom(tally: Tally): void {
-    const { ruleset, who, oracle } = this;
-    const state = ruleset.copy(this.state);
-    const fight = new Fight(state, oracle, "outcomes");
-    oracle.dice.seat(this.words, this.played);
-    oracle.attend(state);
+    const { ruleset, who } = this;
+    const fight = this.begin();
+    const { state } = fight;
     const met = { hit: false, damage: 0 };
     const perform = (command: Command): void => {
       ruleset.perform(fight, command);

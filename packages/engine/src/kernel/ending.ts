@@ -1,10 +1,10 @@
 import type { Fight } from "./fight.ts";
-import type { BattleState } from "./ruleset.ts";
+import type { BattleState, UnitState } from "./ruleset.ts";
 
 /** How battles end. */
 
 interface Fought extends BattleState {
-  readonly units: readonly { readonly side: string; readonly life: string }[];
+  readonly units: readonly (UnitState & { readonly life: string })[];
 }
 
 /** Once no more than one side has anybody up. */

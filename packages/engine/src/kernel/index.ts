@@ -34,5 +34,6 @@ export * from "./tactics.ts";
 export * from "./texts.ts";
 export * from "./versions.ts";
 export * from "./view.ts";
+export * from "./visibility.ts";
 export * from "./wording.ts";
 export * from "./words.ts";

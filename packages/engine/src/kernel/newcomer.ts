@@ -1,8 +1,8 @@
 import { type Combatant, type Encounter, rereadEncounter } from "./encounter.ts";
 import type { Fight } from "./fight.ts";
-import { fieldNow, type UnitRecord, unitsIn } from "./records.ts";
+import { fieldNow } from "./records.ts";
 import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
-import type { BattleState, EncounterFile, Ruleset } from "./ruleset.ts";
+import type { BattleState, EncounterFile, Ruleset, UnitState } from "./ruleset.ts";
 import type { Id, Json, Place } from "./words.ts";
 
 /** Reinforcements: somebody from the roster or from a sheet comes into a battle that is under way. */
@@ -68,12 +68,12 @@ export function encounterNow<S extends BattleState>(
   if (!read.ok) return read;
   const seen = ruleset.summary(state).combatants;
   const field = fieldNow(read.value.field, state);
-  const combatants = (unitsIn(state) ?? []).map((u) => combatantOf(u, seen[u.id]?.at ?? null));
+  const combatants = state.units.map((u) => combatantOf(u, seen[u.id]?.at ?? null));
   const there = combatants.filter((c) => field.kind !== "grid" || c.at !== null);
   return ok({ ...read.value, field, order: null, combatants: there });
 }
 
-function combatantOf(unit: UnitRecord, at: Place | null): Combatant {
+function combatantOf(unit: UnitState, at: Place | null): Combatant {
   const { id, name, side, tactics, hidden, sheet, apart, near } = unit as unknown as Combatant;
   return {
     id,

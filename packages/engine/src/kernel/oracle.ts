@@ -13,31 +13,29 @@ export interface Oracle {
   die(name: string, sides: number, who: Id): number;
   /** Several equal dice of which only the sum matters. */
   sum(name: string, count: number, sides: number, who: Id): number;
-  /**
-   * Such a sum of which only so much matters: totals that are like another may be answered by it. Left out: `sum` is asked.
-   */
+  /** A sum of which only an outcome matters: a total may stand for all that `like` maps to it. Left out: `sum` is asked. */
   sumLike?(name: string, pool: Pool, like: (total: number) => number, who: Id): number;
-  /** Such sums one after another, as far as a chain goes: the last total. Null, or left out: each is asked by itself. */
+  /** The last total of a chain of sums. Null, or left out: each sum is asked by itself. */
   chain?(chain: Chain, who: Id): number | null;
   /** A dice expression, such as a weapon's damage: its total. */
   roll(name: string, dice: DiceExpression, who: Id): number;
   /** A pool consumed face by face from the highest down: the fold's last state. */
   pool(name: string, pool: Pool, fold: Fold, who: Id): number;
-  /** What the throws of a lot come to, drawn whole. Left out: they are thrown one by one. */
+  /** The outcome of a lot, drawn with one random word. Left out: its dice are thrown one by one. */
   lot?(lot: Lot, who: Id): number;
-  /** Whoever answers next, with dice that come to what was drawn: for those who listen. */
+  /** An oracle whose next dice come to the outcome that was drawn: for whoever listens. */
   show?(lot: Lot, came: number): Oracle;
   /** A choice: one of `options`, the first of which is the default. */
   choose(name: string, options: readonly string[], who: Id): string;
   /** Independent parts of one action: no part may change what another part asks or does. */
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void;
-  /** Steps that depend on nothing but the state they begin in; left out: they are made one after another. */
+  /** Steps that depend on nothing but the state they begin in: paths may be merged between them. Left out: they are made one after another. */
   series?<S>(fight: Fight<S>, count: number, step: SeriesStep<S>, isOver?: (state: S) => boolean): void;
-  /** Such steps that are independent of each other as well; left out: `each` is asked. */
+  /** Steps as in `series` that are independent of each other as well. Left out: `each` is asked. */
   parts?<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void;
-  /** A throw that nothing else in this command depends on; left out: it is thrown like any other. */
+  /** A throw that matters only to later commands. Left out: it is thrown like any other. */
   later?(thrown: () => number): number;
-  /** Whether what follows may be left out, concerning only these: nobody asks about them. Left out: it may not. */
+  /** Whether what follows, which concerns only these combatants, may be skipped. Left out: it may not. */
   passes?(concerns: (id: Id) => boolean): boolean;
   /** The working state that the next questions are about, for whoever answers by looking at it. */
   attend(state: unknown): void;

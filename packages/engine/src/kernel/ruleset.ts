@@ -8,7 +8,21 @@ import type { Problem, Result } from "./result.ts";
 import type { Command, Event, Id, Json, Offer, Place, Seat, Summary } from "./words.ts";
 
 /** What every ruleset's state has; the rest is its own. Plain JSON, nothing shared with another state but what never changes. */
+/** A combatant in a battle, as far as shared code knows it. */
+export interface UnitState {
+  readonly id: Id;
+  readonly name: string;
+  readonly side: string;
+  /** How it fights while nobody plays it. */
+  readonly tactics: string;
+  /** Whom the game master hides, only whoever plays it sees. */
+  readonly hidden: boolean;
+  readonly sheet: unknown;
+}
+
 export interface BattleState {
+  /** Everybody who fights. */
+  readonly units: readonly UnitState[];
   round: number;
   /** Whose turn it is: a combatant, or a side where sides act whole. */
   turn: string | null;

@@ -1,13 +1,10 @@
-import type { BattleState } from "./ruleset.ts";
+import type { BattleState, UnitState } from "./ruleset.ts";
 import { speaksFor } from "./view.ts";
 import { type CombatantSummary, type Event, GAME_MASTER, type Id, type Seat, type Summary } from "./words.ts";
 
 /** What a seat may know of the people in a battle: whom it sees, and whose numbers it knows. */
 
-export interface Person {
-  readonly id: Id;
-  readonly side: string;
-  readonly hidden: boolean;
+export interface Person extends UnitState {
   readonly life: string;
 }
 
@@ -87,7 +84,8 @@ export interface Knowledge<U> {
 /** Fields of events that name one combatant, and those that carry numbers only some may know. */
 export interface Telling {
   readonly names: readonly string[];
-  readonly numbers: readonly string[];
+  /** By name, or worked out of an event that is not documented. */
+  readonly numbers: readonly string[] | ((event: Event) => readonly string[]);
 }
 
 /**
@@ -104,7 +102,8 @@ export function eventSeen<U>(event: Event, knowledge: Knowledge<U>, telling: Tel
   const bare = withoutNames(event, knowledge);
   const informed = named.every((u) => knowledge.knows(u));
   if (informed && knowledge.seesAll) return bare;
-  const hidden = informed ? CHECK : telling.numbers;
+  const { numbers } = telling;
+  const hidden = informed ? CHECK : typeof numbers === "function" ? numbers(event) : numbers;
   return Object.fromEntries(Object.entries(bare).filter(([field]) => !hidden.includes(field))) as Event;
 }
 

@@ -2,18 +2,18 @@ import { addUp, type Distribution, distribution, type ExactWeights, gcd, sum } f
 import type { Chain } from "../kernel/index.ts";
 import { mergeLike } from "./merge.ts";
 
-/** Throws that lead on to others, from their totals on: in step with the totals, not with the ways there. */
+/** Throws that lead on to others, walked total by total: paths with the same total are merged. */
 
 const known = new WeakMap<Chain, Distribution>();
 
-/** The odds of the last totals, one total for each fate. */
+/** The odds of the last totals; those with the same outcome are merged. */
 export function chainOdds(chain: Chain): Distribution {
   let odds = known.get(chain);
   if (odds === undefined) known.set(chain, (odds = mergeLike(lastTotals(chain), firstOfFate(chain))));
   return odds;
 }
 
-/** A total for each fate, whichever came first. */
+/** The first total met with each outcome, for all that share it. */
 function firstOfFate({ fate }: Chain): (total: number) => number {
   const firsts = new Map<number, number>();
   return (total) => {

@@ -1,8 +1,8 @@
 import { type Again, type Distribution, distribution, type Joined, type Tie } from "../dice/index.ts";
 
-/** Rolls that add up instead of multiplying: see `Tie`. */
+/** Rolls merged into one fork, so that their outcomes add up instead of multiplying: see `Tie`. */
 
-/** The odds of two rolls together, and for each outcome one way there: the answer to the first and to the second. */
+/** The odds of two rolls together, and for each outcome one path to it: the answer to the first and to the second. */
 export interface Merged {
   readonly odds: Distribution;
   /** By outcome: the place among the outcomes of the first roll. */
@@ -14,7 +14,7 @@ export function merge(before: Distribution, one: Distribution, tie: Tie): Merged
   return tie.kind === "again" ? keepBetter(before, one, tie) : join(before, one, tie);
 }
 
-/** The same roll, each value taken for the one it is like. */
+/** A distribution with values merged: each counts as the one that `like` names. */
 export function mergeLike(of: Distribution, like: (value: number) => number): Distribution {
   const values = [...new Set(of.values.map(like))].sort((a, b) => a - b);
   const place = of.values.map((value) => values.indexOf(like(value)));
@@ -63,7 +63,7 @@ function jointWeights(
   const [a, b] = [before.exact().weights, one.exact().weights];
   const weights = new Map(keys.map((key) => [key, 0n]));
   before.values.forEach((prior, i) => {
-    // Of one prior roll the like are added first: small numbers are quicker than large ones.
+    // Weights of one prior roll are added up first: small numbers are quicker than large ones.
     const alike = new Map<number, bigint>();
     one.values.forEach((state, j) => {
       const key = tie.key(prior, state);
@@ -75,7 +75,7 @@ function jointWeights(
   return keys.map((key) => weights.get(key) as bigint);
 }
 
-/** What is kept when one more throw is made: in step with the number of outcomes, not with its square. */
+/** The better of what was kept and one more throw. Its cost grows with the number of outcomes, not with its square. */
 function keepBetter(before: Distribution, one: Distribution, tie: Again): Merged {
   const ranks = ranked(one, tie);
   const place = new Map(one.values.map((value, i) => [value, i]));

@@ -3,7 +3,7 @@ import type { Id, Pool } from "../kernel/index.ts";
 import type { Given } from "./series.ts";
 import type { Tree } from "./tree.ts";
 
-/** A way down the tree, fork by fork. */
+/** A path down the tree, fork by fork. */
 
 /** A place in the tree where dice fall or somebody decides, and the branch taken there. */
 export interface Fork {
@@ -20,9 +20,9 @@ export interface Fork {
   readonly rolls: readonly Shown[];
   /** Chance: how its pool is read, if it is one and another roll may be merged with it. */
   readonly fold: Fold | null;
-  /** A whole series: by branch, the answers of one way there. */
+  /** A whole series: by branch, the answers of one path to it. */
   readonly scripts?: readonly (readonly Given[])[];
-  /** A whole series in which choices were left open: how one comes to each branch. Its odds count them as even. */
+  /** A whole series in which choices were left open: the tree that leads to each branch. Its odds count choices as even. */
   readonly plan?: Tree<number>;
 }
 

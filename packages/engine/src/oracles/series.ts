@@ -3,9 +3,9 @@ import type { Event } from "../kernel/index.ts";
 import { exactChance, type Fork } from "./path.ts";
 import { goOn, graft, type Tree, unfold } from "./tree.ts";
 
-/** Steps one after another, ways that have come to the same taken for one: in step with their states, not with their ways. */
+/** A series of steps walked state by state: after each step, paths that have come to the same are merged. Its cost grows with the states there are, not with the paths. */
 
-/** When two ways through a series that begins in a state are the same to whoever surveys it. */
+/** Which paths through a series may be merged, by the state it begins in. */
 export type Alike = (first: unknown) => Likeness;
 
 export interface Likeness<S = unknown, T = unknown> {
@@ -13,11 +13,11 @@ export interface Likeness<S = unknown, T = unknown> {
   readonly untold: T;
   /** What has been told with the events of one more step. */
   hear(told: T, events: readonly Event[]): T;
-  /** States and what was told on the way: the same text, the same from here on. Null: nothing is to come. */
+  /** A key: paths whose state and told events have the same one are merged. A state of null: nothing is to come. */
   text(state: S | null, told: T): string;
 }
 
-/** One way through one step. The path is walked on after the visit. */
+/** One path through one step. The path changes after the visit. */
 export interface Stepped {
   /** Choices left open count as even. */
   readonly chance: number;
@@ -31,16 +31,16 @@ export interface Stepped {
 /** A number thrown or an option chosen. */
 export type Given = number | string;
 
-/** A place between two steps, or after the last, for all ways there that are alike; the first of them is remembered. */
+/** A state between two steps, or after the last, for all merged paths that lead there; the first of them is remembered. */
 interface Place {
   readonly state: unknown;
   readonly told: unknown;
   readonly before: Place | null;
   readonly answers: readonly Given[];
-  /** How many steps were made; of the ends, by the first way there. */
+  /** How many steps were made; of an end, on the first path to it. */
   readonly depth: number;
   readonly ways: Way[];
-  /** Where choices may be open: all the ways on from here, to the places they lead to. */
+  /** Where choices may be open: the tree of the next step, down to the places it leads to. */
   onward: Tree<Place> | null;
   chance: number;
   /** Over the total of its depth. */
@@ -53,11 +53,11 @@ interface Way {
   readonly total: bigint;
 }
 
-/** What a whole series may come to: for each outcome the answers of one way there. */
+/** The outcomes of a whole series, each with the answers of one path to it. */
 export interface Series {
   readonly odds: Distribution;
   readonly scripts: readonly (readonly Given[])[];
-  /** How throws and open choices lead to each outcome, where choices may be open. */
+  /** Where choices may be open: the tree of throws and choices that leads to each outcome. */
   readonly plan?: Tree<number>;
 }
 
@@ -68,7 +68,7 @@ export interface Steps {
   readonly open: boolean;
   /** Whether nothing is to come after the last step. */
   isOver(state: unknown): boolean;
-  /** Goes every way through one step; false once there have been too many. */
+  /** Walks every path through one step; false once there have been too many. */
   walk(state: unknown, index: number, visit: (way: Stepped) => void): boolean;
 }
 
@@ -108,7 +108,7 @@ const endAt = (place: Place, index: number): [Place, Tree<number>] => [
   { kind: "leaf", outcome: index },
 ];
 
-/** All that may follow a place, down to the ends; one tree for all the ways that lead to it. */
+/** The tree below a place, down to the ends; shared by all paths that lead to it. */
 function planOf(place: Place, known: Map<Place, Tree<number>>): Tree<number> {
   let plan = known.get(place);
   if (plan === undefined) {
@@ -163,7 +163,7 @@ function scriptOf(end: Place): readonly Given[] {
   return steps.reverse().flat();
 }
 
-/** Whole weights, step by step over a common total; ends may have come after any number of steps. */
+/** Exact weights, step by step over a common denominator; an end may come after any number of steps. */
 function weigh(open: readonly (readonly Place[])[], ends: readonly Place[]): ExactWeights {
   const commons = commonTotals([...open.flat(), ...ends]);
   const totals = [1n];
@@ -185,7 +185,7 @@ function weightOver({ ways }: Place, totals: readonly bigint[], depth: number): 
   return sum;
 }
 
-/** For each step, what the totals of all ways through it divide. */
+/** By step: the common denominator of all paths through it. */
 function commonTotals(places: readonly Place[]): bigint[] {
   const commons: bigint[] = [];
   for (const { ways } of places)

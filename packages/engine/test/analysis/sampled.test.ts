@@ -3,16 +3,17 @@ import {
   AnswersSampling,
   type CommandOdds,
   commandOdds,
+  estimate,
   type Interval,
-  oddsAnyway,
   OddsSampling,
   oddsWithAnswers,
+  playedOut,
   questionOdds,
-  sampledOdds,
   sequenceOdds,
   SequenceSampling,
   sureText,
   turnOdds,
+  unsure,
 } from "../../src/analysis/index.ts";
 import type { BattleState, Command, EncounterFile, Ruleset } from "../../src/kernel/index.ts";
 import { survey } from "../../src/oracles/index.ts";
@@ -69,6 +70,9 @@ class Held {
   }
 }
 const HOLDS = { enough: true, inside: true, near: true, wrong: [] };
+
+const sampledOdds = (...asked: ConstructorParameters<typeof OddsSampling>): CommandOdds =>
+  playedOut(new OddsSampling(...asked));
 
 const SHIPPED = [
   ["hit-die", hitDie, "toll-bridge"],
@@ -178,8 +182,8 @@ describe("what is too large", () => {
   });
 
   it("is played where somebody wants an answer anyway", () => {
-    expect(oddsAnyway(skirmish, state, ATTACK)).toEqual(commandOdds(skirmish, state, ATTACK));
-    const { targets, ...rest } = oddsAnyway(skirmish, state, ATTACK, { budget: 3 });
+    expect(unsure(estimate(skirmish, state, ATTACK).odds)).toEqual(commandOdds(skirmish, state, ATTACK));
+    const { targets, ...rest } = unsure(estimate(skirmish, state, ATTACK, { budget: 3 }).odds);
     const { targets: sampled, ...same } = sampledOdds(skirmish, state, ATTACK);
     expect(rest).toEqual(same);
     expect(targets[0]?.hit).toBe(sampled[0]?.hit);

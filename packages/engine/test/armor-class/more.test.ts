@@ -261,7 +261,7 @@ describe("AC81 grenades", () => {
         armorClass,
         state,
         grenade,
-        { decide: () => "none", part: null, budget: 50_000, hearing: "outcomes", fates: "one" },
+        { decide: () => "none", part: null, budget: 50_000, hearing: "outcomes", totals: "merged" },
         ({ events: told, chance }) => {
           for (const [id, sums] of together) {
             const { hit, damage: dealt, down } = outcomeFor(told, "ana", id);

@@ -117,6 +117,21 @@ describe("second reading", () => {
     expect(events(play(fight(people), attack("ana", "foe"), roll(9)), "triggers")).toEqual([]);
   });
 
+  it("HD28 a Reaction that harms meets whoever caused it, unless it says otherwise", () => {
+    const spikes = { id: "spikes", type: "reaction", on: "hit", does: [{ do: "burst", amount: 3 }] };
+    const struck = (ability: object) =>
+      play(
+        fight([
+          { id: "ana", hp: 30 },
+          { id: "foe", hp: 30, abilities: [ability as never] },
+        ]),
+        attack("ana", "foe"),
+        roll(2),
+      );
+    expect(unit(struck(spikes), "ana").hp).toBe(27);
+    expect(unit(struck({ ...spikes, aim: "self" }), "ana").hp).toBe(30);
+  });
+
   it("HD28 a Passive written out works at its moment while its condition holds, once where it says so", () => {
     const hide = {
       id: "thick-hide",

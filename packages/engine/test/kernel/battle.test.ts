@@ -232,6 +232,6 @@ describe("dice", () => {
       ),
     );
     expect(done.pending).toBeNull();
-    expect(stateOf(done).fighters[1]?.hp).toBe(8);
+    expect(stateOf(done).units[1]?.hp).toBe(8);
   });
 });

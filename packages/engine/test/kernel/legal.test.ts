@@ -23,6 +23,7 @@ const wraith: One = { id: "wraith", name: "Wraith", hidden: true };
 const UNITS: readonly One[] = [ana, wraith];
 
 const scene = (more: Partial<Scene> = {}): Scene => ({
+  units: [],
   round: 1,
   turn: "ana",
   winner: null,

@@ -193,7 +193,7 @@ describe("without a policy", () => {
       ["attack", "ana", "bo"],
       ["damage", "ana", "bo"],
     ]);
-    expect(done.state.fighters.map((f) => f.hp)).toEqual([10, 10, 4]);
+    expect(done.state.units.map((f) => f.hp)).toEqual([10, 10, 4]);
   });
 });
 

@@ -31,7 +31,7 @@ describe("a run stops at each question in turn and is run again with one answer 
   it("ends as if all answers had been there at once", () => {
     const done = attempt(READY, answers);
     if (done.kind !== "done") throw new Error(done.kind);
-    const target = done.state.fighters[1];
+    const target = done.state.units[1];
     expect(target).toMatchObject({ hp: 7, points: 1, revealed: true });
     expect(done.events.map((e) => e.event)).toEqual(["attack", "reaction", "damage"]);
   });

@@ -34,7 +34,7 @@ const HOW: Survey = {
 };
 
 /** All that these rules change is the orc's Health, and what they tell is read as a set of words. */
-const hp = (state: State): number => state.fighters[1]?.hp as number;
+const hp = (state: State): number => state.units[1]?.hp as number;
 const ALIKE: Alike = () => ({
   untold: "",
   hear: (told, events) =>
@@ -68,7 +68,7 @@ function oddsOf(perform: (fight: Fight<State>) => void, how: Partial<Survey> = {
 /** A die against a number; what hits throws another one and takes so much. Over when nothing is left. */
 function volley(sides: number, needs: number, harm: number): SeriesStep<State> {
   return (fight, index) => {
-    const target = fight.state.fighters[1] as { hp: number };
+    const target = fight.state.units[1] as { hp: number };
     if (fight.ask.choose("dodge", ["none", "dodge"], "orc") === "dodge") return true;
     if (fight.ask.die("to hit", sides, "ana") < needs) return true;
     const amount = fight.ask.sum("damage", harm, 3, "ana") + (index % 2);
@@ -114,7 +114,7 @@ describe("steps of a series", () => {
         const rule = (fight: Fight<State>): void => {
           const more = fight.ask.die("before", 2, "ana");
           inSeries(fight, count, volley(sides, needs, harm));
-          const target = fight.state.fighters[1] as { hp: number };
+          const target = fight.state.units[1] as { hp: number };
           if (target.hp > 0) target.hp -= more * fight.ask.die("after", 2, "ana");
         };
         const [listed, merged] = [oddsOf(rule), oddsOf(rule, { alike: ALIKE })];
@@ -208,7 +208,7 @@ describe("a series in which choices are left open", () => {
     (count: number, step: SeriesStep<State>): SeriesStep<State> =>
     (fight) => {
       inSeries(fight, count, step);
-      const target = fight.state.fighters[1] as { hp: number };
+      const target = fight.state.units[1] as { hp: number };
       if (fight.ask.choose("ward", ["none", "ward"], "orc") === "none")
         target.hp -= fight.ask.die("blow", 2, "ana");
       return target.hp > 0;
@@ -240,7 +240,7 @@ describe("a series in which choices are left open", () => {
         ({ count, within, needs }, wish) => {
           const rule = (fight: Fight<State>): void => {
             inSeries(fight, count, nested(within, volley(2, needs, 1)));
-            const target = fight.state.fighters[1] as { hp: number };
+            const target = fight.state.units[1] as { hp: number };
             if (fight.ask.choose("rest", ["none", "rest"], "orc") === "rest")
               target.hp += target.hp % 2 === 0 ? 1 : -1;
           };
@@ -269,7 +269,7 @@ describe("a sum of which only so much matters", () => {
     ({ ask, state }: Fight<State>): void => {
       const like = (total: number): number => (total < needs ? 2 : Math.max(2, needs));
       const total = ask.sumLike?.("to hit", { count: 2, sides: 6 }, like, "ana") as number;
-      if (total >= needs) (state.fighters[1] as { hp: number }).hp -= ask.die("damage", 4, "ana");
+      if (total >= needs) (state.units[1] as { hp: number }).hp -= ask.die("damage", 4, "ana");
     };
 
   it.each([1, 2, 7, 12, 13])("L3 has the odds of all its totals listed, %i or more being alike", (needs) => {
@@ -289,7 +289,7 @@ describe("dice thrown for their fate", () => {
         shown < needs ? 0 : shown < criticalAt ? 1 : 2,
       );
       if (total < needs) return true;
-      (state.fighters[1] as { hp: number }).hp -= total < criticalAt ? 1 : ask.die("damage", 4, "ana");
+      (state.units[1] as { hp: number }).hp -= total < criticalAt ? 1 : ask.die("damage", 4, "ana");
       return true;
     };
 
@@ -301,7 +301,7 @@ describe("dice thrown for their fate", () => {
     [13, 14, 1],
   ])("L3 have the odds of all their totals: %i hits, %i is critical", (needs, criticalAt, ways) => {
     const rule = (fight: Fight<State>): void => void swing(needs, criticalAt)(fight, 0);
-    const [listed, merged] = [oddsOf(rule), oddsOf(rule, { fates: "one" })];
+    const [listed, merged] = [oddsOf(rule), oddsOf(rule, { totals: "merged" })];
     expect(merged.odds).toEqual(listed.odds);
     expect({ sum: merged.sum, left: merged.left, leaves: merged.leaves }).toEqual({
       sum: "1/1",
@@ -317,7 +317,7 @@ describe("dice thrown for their fate", () => {
     expect(oddsOf(rule, { alike: ALIKE }).odds).toEqual(listed.odds);
     // 6 ways from each state that a step may begin in, not 17
     expect(oddsOf(rule, { alike: ALIKE, budget: 100 }).left).toBe(0);
-    expect(oddsOf(rule, { alike: ALIKE, fates: "apart", budget: 100 }).left).toBeGreaterThan(0);
+    expect(oddsOf(rule, { alike: ALIKE, totals: "apart", budget: 100 }).left).toBeGreaterThan(0);
   });
 });
 
@@ -326,7 +326,7 @@ describe("independent steps", () => {
   /** Each wounds somebody else. */
   const rake = (fight: Fight<State>, index: number): void => {
     if (fight.ask.die("save", 4, "orc") > 2) return;
-    const target = fight.state.fighters[index] as { hp: number };
+    const target = fight.state.units[index] as { hp: number };
     const amount = fight.ask.die("damage", 3, "ana");
     target.hp -= amount;
     fight.tell({ event: "damage", target: String(index), word: WORDS[index]?.[amount - 1] });
@@ -358,7 +358,7 @@ describe("independent steps", () => {
 
 describe("a throw for later", () => {
   const rule = (fight: Fight<State>): void => {
-    const target = fight.state.fighters[1] as { hp: number };
+    const target = fight.state.units[1] as { hp: number };
     if (fight.ask.die("to hit", 4, "ana") > 1) fight.tell({ event: "damage", word: "w" });
     target.hp = forLater(fight, () => fight.ask.sum("rest", 2, 6, "orc"));
   };

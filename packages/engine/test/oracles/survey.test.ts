@@ -267,7 +267,7 @@ describe("choices", () => {
   it("are made by whoever decides, looking at the state as it then is", () => {
     const seen: [string, number][] = [];
     const decide: Survey["decide"] = ({ name, options, who }, now) => {
-      seen.push([`${who} ${name}`, (now as State).fighters[1]?.points ?? -1]);
+      seen.push([`${who} ${name}`, (now as State).units[1]?.points ?? -1]);
       return options.at(-1) as string;
     };
     const { odds } = gather(state, ATTACK, { ...HOW, decide }, damageOf);
@@ -286,7 +286,26 @@ describe("choices", () => {
 it("the state that is surveyed stays as it was", () => {
   const text = JSON.stringify(STATE);
   survey(skirmish, STATE, ATTACK, HOW, ({ state }) => {
-    (state.fighters[0] as { hp: number }).hp = 0;
+    (state.units[0] as { hp: number }).hp = 0;
   });
   expect(JSON.stringify(STATE)).toBe(text);
+});
+
+describe("the budget of a survey", () => {
+  const twoDice = (oracle: Oracle): number => 10 * oracle.die("a", 6, "ana") + oracle.die("b", 6, "ana");
+
+  it("a deadline ends it between two paths, and what is left is told", () => {
+    let asked = 0;
+    const { leaves, left, ways } = oddsOf(twoDice, { expired: () => ++asked > 4 });
+    expect(leaves).toBe(5);
+    expect(left).toBeCloseTo(31 / 36, 12);
+    expect(ways).toBe(36);
+    expect(oddsOf(twoDice, { expired: () => false })).toMatchObject({ leaves: 36, left: 0, spent: 36 });
+  });
+
+  it("answers given are the beginning of every path, and cost no chance", () => {
+    const { odds, leaves, left } = oddsOf(twoDice, { given: [{ roll: 3 }] });
+    expect(odds).toEqual(Object.fromEntries([31, 32, 33, 34, 35, 36].map((n) => [n, "1/6"])));
+    expect({ leaves, left }).toEqual({ leaves: 6, left: 0 });
+  });
 });

@@ -47,7 +47,7 @@ describe("the tree of a blow", () => {
     );
     expect(grown).toEqual({
       tree: { kind: "leaf", outcome: "done" },
-      surveyed: { leaves: 1, left: 0, ways: 1, parts: 0 },
+      surveyed: { leaves: 1, left: 0, ways: 1, parts: 0, spent: 1 },
     });
   });
 

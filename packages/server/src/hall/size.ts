@@ -1,4 +1,4 @@
-import { type EncounterFile, type Problem, problem, stateOf, unitsIn } from "@fray/engine";
+import { type EncounterFile, type Problem, problem, stateOf } from "@fray/engine";
 import type { Input, Table } from "../table/index.ts";
 
 /** How large a battle may be at a table: a look at it costs about as much as it has squares times combatants. */
@@ -43,7 +43,7 @@ export function tooLarge(file: EncounterFile, limits: BattleLimits): readonly Pr
 
 /** The same of a battle as it stands, with so many more in it. */
 export function overgrown(table: Table, limits: BattleLimits, more = 0): readonly Problem[] {
-  const units = unitsIn(stateOf(table.battle)) ?? [];
+  const { units } = stateOf(table.battle);
   return beyond({ ...sizeOf(table.opening.encounter), combatants: units.length + more }, limits);
 }
 

@@ -1,5 +1,6 @@
-import type { BattleState, Command, Id, Ruleset } from "@fray/engine";
+import type { Budget, Command, Id } from "@fray/engine";
 import { type CommandOdds, commandOdds } from "@fray/engine/analysis";
+import type { About } from "./limits.ts";
 
 /** What comes of one answer: how the blow at hand goes, and where it strikes at whoever acts, how that does. */
 export interface AnswerOdds {
@@ -9,13 +10,13 @@ export interface AnswerOdds {
 
 /** What whoever is asked does to whoever acts; null: nothing, or too much to follow. */
 export function struckBack(
-  ruleset: Ruleset,
-  state: BattleState,
+  { ruleset, state }: Pick<About, "ruleset" | "state">,
   command: Command,
-  { who, budget }: { readonly who: Id; readonly budget: number },
+  who: Id,
+  budget: Budget,
 ): CommandOdds | null {
   const { actor } = command;
   if (actor === undefined || actor === who) return null;
-  const odds = commandOdds(ruleset, state, command, { by: who, on: [actor], budget, exactly: false });
+  const odds = commandOdds(ruleset, state, command, { ...budget, by: who, on: [actor], exactly: false });
   return odds.exact && odds.targets.some((t) => t.hit > 0 || t.mean > 0) ? odds : null;
 }

@@ -10,6 +10,7 @@ import {
   mergeChunks,
   OddsSampling,
   oddsWithAnswers,
+  playedOut,
   simulateChunk,
   type Threat,
   threatSampling,
@@ -17,8 +18,7 @@ import {
   type WithAnswers,
 } from "@fray/engine/analysis";
 import { type AnswerOdds, struckBack } from "./back.ts";
-import { conditioned } from "./resumed.ts";
-import { type About, type Limits, TooLong, Watched } from "./watched.ts";
+import { type About, deadlineIn, inTime, type Limits, TooLong } from "./limits.ts";
 
 /**
  * What takes time to work out, in one place and in plain data, so that another thread can do it. It knows no seats:
@@ -187,73 +187,58 @@ type OddsJob = Job & { readonly kind: "odds" };
 function oddsOf(about: About, command: Command, { answers, drops: target }: OddsJob): Reckoned {
   const odds = answers ? oddsAndAnswers(about, command) : plainOdds(about, command);
   if (target === undefined) return odds;
-  const drops = inTime(about, (ruleset) =>
-    dropsOf(ruleset, about.state, command, { target, budget: BUDGET }),
+  const drops = inTime(about, (expired) =>
+    dropsOf(about.ruleset, about.state, command, { target, budget: BUDGET, expired }),
   );
   return drops === null ? odds : { ...odds, drops };
 }
 
 function oddsAndAnswers(about: About, command: Command): Reckoned {
-  const found = inTime(about, (ruleset) => oddsWithAnswers(ruleset, about.state, command, HOVER));
+  const found = inTime(about, (expired) =>
+    oddsWithAnswers(about.ruleset, about.state, command, { ...HOVER, expired }),
+  );
   if (found === null || found.asIs.estimate !== undefined) return plainOdds(about, command);
   const { asIs, ...rest } = found;
   return rest.answers.length === 0 ? asIs : { ...asIs, ...rest };
 }
 
-function plainOdds(about: About, command: Command): Reckoned {
-  const walked = inTime(about, (ruleset) => commandOdds(ruleset, about.state, command, { budget: BUDGET }));
-  return walked === null || walked.estimate !== undefined ? playedOdds(about, command) : walked;
+function plainOdds(about: About, command: Command, given: readonly Answer[] = []): Reckoned {
+  const walked = inTime(about, (expired) =>
+    commandOdds(about.ruleset, about.state, command, { budget: BUDGET, expired, given }),
+  );
+  return walked === null || walked.estimate !== undefined ? playedOdds(about, command, given) : walked;
 }
 
-/** Too many ways to follow: it is played instead, as often as there is time for. */
-function playedOdds({ ruleset, state, limits }: About, command: Command): Reckoned {
+/** Too many paths to follow: it is played instead, as often as there is time for. */
+function playedOdds({ ruleset, state, limits }: About, command: Command, given: readonly Answer[]): Reckoned {
   if (limits.after === "give-up") throw new TooLong();
-  const sampling = new OddsSampling(ruleset, state, command, { samples: MOST_PLAYINGS, seed: "odds" });
-  const end = limits.now() + limits.ms / 2;
-  while (sampling.play() && (sampling.played < FEWEST_PLAYINGS || limits.now() < end));
-  return unsure(sampling.report());
+  const settings = { samples: MOST_PLAYINGS, seed: "odds", given };
+  const sampling = new OddsSampling(ruleset, state, command, settings);
+  const expired = deadlineIn(limits, limits.ms / 2);
+  return unsure(playedOut(sampling, { fewest: FEWEST_PLAYINGS, expired }));
 }
 const MOST_PLAYINGS = 10_000;
 const FEWEST_PLAYINGS = 100;
 
-/** Where all ways are too many, so many are followed as fit into the time. */
-function asFarAs<T>(about: About, work: (ruleset: Ruleset, budget: number) => T): T | null {
-  let budget = BUDGET;
-  for (let ms = about.limits.ms; ms >= about.limits.ms / 4; ms /= 2) {
-    const watched = new Watched(about, ms);
-    try {
-      return work(watched.ruleset, budget);
-    } catch (stop) {
-      if (!(stop instanceof TooLong) || about.limits.after === "give-up") throw stop;
-      budget = Math.max(1, Math.floor(Math.min(budget, watched.ways) / 6));
-    }
-  }
-  return null;
-}
-
 function answerOdds(about: About, job: Job & { readonly kind: "answers" }): Done["answers"] {
   return job.options.map((choose) => {
-    const ruleset = conditioned(about.ruleset, [...job.answers, { choose }]);
-    const odds = plainOdds({ ...about, ruleset }, job.command);
-    const back = inTime({ ...about, ruleset }, (watched) =>
-      struckBack(watched, about.state, job.command, { who: job.who, budget: BUDGET }),
+    const given = [...job.answers, { choose }];
+    const odds = plainOdds(about, job.command, given);
+    const back = inTime(about, (expired) =>
+      struckBack(about, job.command, job.who, { budget: BUDGET, given, expired }),
     );
     return back === null ? { odds } : { odds, back };
   });
 }
 
-function inTime<T>(about: About, work: (ruleset: Ruleset) => T): T | null {
-  try {
-    return work(new Watched(about, about.limits.ms).ruleset);
-  } catch (stop) {
-    if (stop instanceof TooLong && about.limits.after !== "give-up") return null;
-    throw stop;
-  }
-}
-
+/** Where all paths are too many, so many are followed as fit into half the time: the rest of it is for the tree. */
 function explained(about: About, { command, target }: Job & { readonly kind: "explain" }): Done["explain"] {
+  const { ruleset, state, limits } = about;
   const aim = target === undefined ? {} : { target };
-  return asFarAs(about, (ruleset, budget) => explainOdds(ruleset, about.state, command, { budget, ...aim }));
+  const expired = deadlineIn(limits, limits.ms / 2);
+  const found = explainOdds(ruleset, state, command, { budget: BUDGET, expired, ...aim });
+  if (!found.exact && limits.after === "give-up" && expired()) throw new TooLong();
+  return found;
 }
 
 const SAMPLES = 100;
@@ -264,7 +249,5 @@ function threatened({ ruleset, state, limits }: About, combatant: Id): Done["thr
   const settings = { samples: SAMPLES, playings: PLAYINGS, seed: "threat" };
   const sampling = threatSampling(ruleset, state, combatant, settings);
   if (!sampling.ok) return { problems: sampling.problems };
-  const end = limits.now() + limits.ms;
-  while (sampling.value.play() && limits.now() < end);
-  return sampling.value.report();
+  return playedOut(sampling.value, { expired: deadlineIn(limits, limits.ms) });
 }

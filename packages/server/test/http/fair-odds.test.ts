@@ -51,7 +51,7 @@ const THREAD = `
 import { appendFileSync, existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 const { modules: { folder }, priority } = workerData;
-parentPort.on("message", ({ ref, job, quick, state }) => {
+parentPort.on("message", ({ id, ask: { job, quick, state } }) => {
   const name = state.name;
   appendFileSync(folder + "/order", priority + " " + job.kind + " " + name + "\\n");
   while (!existsSync(folder + "/go")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
@@ -59,7 +59,7 @@ parentPort.on("message", ({ ref, job, quick, state }) => {
   const done = job.kind === "simulate"
     ? { battles: job.to - job.from, rounds: 0, commands: 0, draws: 0, wins: {}, combatants: {} }
     : job.kind === "odds" ? (late ? [] : job.commands.slice(0, 1).map(() => ({ by: priority }))) : late ? null : { by: priority };
-  parentPort.postMessage({ ref, done, late, ms: 1 });
+  parentPort.postMessage({ id, answer: { done, late, ms: 1 } });
 });`;
 
 const ruleset = rulesetNamed("hit-die") as Ruleset;

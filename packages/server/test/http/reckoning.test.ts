@@ -126,9 +126,9 @@ describe("odds in a thread of their own", () => {
     writeFileSync(
       file,
       `import { parentPort } from "node:worker_threads";
-      parentPort.on("message", ({ ref, job }) => {
+      parentPort.on("message", ({ id, ask: { job } }) => {
         if (job.kind === "threat") process.exit(1);
-        parentPort.postMessage({ ref, unknown: true });
+        parentPort.postMessage({ id, answer: { unknown: true } });
       });`,
     );
     const at = await start({ reckoning: { thread: pathToFileURL(file) } });

@@ -3,13 +3,14 @@ import { ok, problem, refuse } from "@fray/engine";
 import {
   type CommandOdds,
   commandOdds,
+  estimate,
   type Explanation,
   explainOdds,
   linesOf,
-  oddsAnyway,
   oddsWithAnswers,
   type Sure,
   type TargetOdds,
+  unsure,
 } from "@fray/engine/analysis";
 import { diceOdds, formatDice, mean, parseDice } from "@fray/engine/dice";
 import { questionFields } from "../forms/ruleset.ts";
@@ -92,7 +93,7 @@ export function labOdds(ruleset: Ruleset, subject: Subject): Result<LabOdds> {
   const asked = posed(ruleset, subject);
   if (!asked.ok) return asked;
   const { state, command, deeds, deed } = asked.value;
-  const odds = oddsAnyway(ruleset, state, command);
+  const odds = unsure(estimate(ruleset, state, command).odds);
   const { ids: _, targets: __, ...sure } = odds;
   return ok({
     ...sure,

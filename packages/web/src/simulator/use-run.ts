@@ -1,8 +1,8 @@
 import { type EncounterFile, openBattle, type Problem, type Ruleset, type Summary } from "@fray/engine";
 import { type Goal, reportRun, Run, type RunReport } from "@fray/engine/analysis";
 import { useEffect, useRef, useState } from "react";
-import { battleLines, playersOf } from "../workers/battles.ts";
-import { aheadOf, playRun } from "../workers/crew.ts";
+import { battlePool, workerCount } from "../workers/battles.ts";
+import { aheadOf, playRun } from "../workers/pool.ts";
 
 /** One run of battles in the workers, with what is known so far. */
 
@@ -76,9 +76,7 @@ async function playAsked(
   const { opening } = opened.value;
   const known = { asked, opening: ruleset.summary(opening) };
   tell({ status: "running", progress: null, problems: [] }); // the last result stays until there is a new one
-  const lines = battleLines();
-  await Promise.all(lines.map((line) => line.ask("open", { ruleset: ruleset.id, file, seed })));
-  const run = Run.of(ruleset, opening, goal, { searches: 0, ahead: aheadOf(lines.length) });
+  const run = Run.of(ruleset, opening, goal, { searches: 0, ahead: aheadOf(workerCount()) });
   const began = performance.now();
   let told = began;
   const counted = (): void => {
@@ -87,7 +85,7 @@ async function playAsked(
     told = now;
     tell({ ...known, report: reportRun(run.study(), seed), progress: progressOf(run, (now - began) / 1000) });
   };
-  await playRun(run, playersOf(lines), stop, counted);
+  await playRun(battlePool("run"), run, { ruleset: ruleset.id, file, seed }, { stop, counted });
   const seconds = (performance.now() - began) / 1000;
   tell({
     ...known,

@@ -1,8 +1,8 @@
 import type { EncounterFile, Problem, Ruleset } from "@fray/engine";
 import { type At, mergeChunks, type Row, rowOf, type Vary } from "@fray/engine/analysis";
 import { useEffect, useRef, useState } from "react";
-import { battleLines, playersOf } from "../workers/battles.ts";
-import { playRows } from "../workers/crew.ts";
+import { battlePool } from "../workers/battles.ts";
+import { playSweep } from "../workers/pool.ts";
 
 /** The same encounter over one number or two, every value on the same dice. */
 
@@ -64,20 +64,23 @@ async function sweep(
   tell: (change: (before: SweepState) => SweepState) => void,
 ): Promise<void> {
   tell(() => ({ ...IDLE, status: "running", asked }));
-  const lines = battleLines();
-  const { file, seed, vary, battles } = asked;
-  const plans = await Promise.all(lines.map((line) => line.ask("plan", { ruleset, file, seed, vary })));
-  const [plan] = plans;
-  if (plan === undefined || !plan.ok)
-    return tell(() => ({ ...IDLE, problems: plan?.ok === false ? plan.problems : [] }));
-  const { rows, idle } = plan.value;
-  tell((before) => ({ ...before, total: rows.length, idle }));
-  await playRows({ rows: rows.length, battles }, playersOf(lines), stop, {
+  const { seed, battles } = asked;
+  let rows: readonly At[] = [];
+  await playSweep(battlePool("sweep"), { ruleset, ...asked }, stop, {
+    planned: (plan) => {
+      rows = plan.rows;
+      tell((before) => ({ ...before, total: rows.length, idle: plan.idle }));
+    },
+    refused: (problems) => tell(() => ({ ...IDLE, problems })),
     row: (i, chunks) => {
       const row = rowOf(rows[i] as At, chunks.reduce(mergeChunks), seed);
       tell((before) => ({ ...before, rows: [...before.rows, row] }));
     },
     counted: (done) => tell((before) => ({ ...before, done: done / (rows.length * battles) })),
   });
-  tell((before) => ({ ...before, status: before.rows.length === rows.length ? "done" : "stopped" }));
+  tell((before) =>
+    before.status === "idle"
+      ? before
+      : { ...before, status: before.rows.length === rows.length ? "done" : "stopped" },
+  );
 }

@@ -22,7 +22,7 @@ import {
   type Vary,
 } from "@fray/engine/analysis";
 import { loadSystem } from "../systems.ts";
-import { type Port, serve } from "./wire.ts";
+import { type Channel, serve } from "./wire.ts";
 
 /** A worker that plays battles: pieces of a run, pieces of a sweep, or one battle again with its whole log. */
 
@@ -70,7 +70,7 @@ async function rulesetOf(id: Id): Promise<Ruleset> {
   return ruleset;
 }
 
-serve<BattleAsks>(globalThis as unknown as Port, {
+serve<BattleAsks>(globalThis as unknown as Channel, {
   open: async ({ ruleset: id, file, seed }) => {
     const ruleset = await rulesetOf(id);
     const opened = openBattle(ruleset, file, seed);

@@ -10,7 +10,7 @@ import {
 } from "../lab/answer.ts";
 import type { Subject } from "../lab/subject.ts";
 import { loadSystem } from "../systems.ts";
-import { type Port, serve } from "./wire.ts";
+import { type Channel, serve } from "./wire.ts";
 
 /** A worker of its own for exact odds: the page never waits for a sum. */
 
@@ -35,7 +35,7 @@ async function rulesetOf(id: string) {
   return ruleset;
 }
 
-serve<OddsAsks>(globalThis as unknown as Port, {
+serve<OddsAsks>(globalThis as unknown as Channel, {
   odds: async ({ ruleset, subject }) => labOdds(await rulesetOf(ruleset), subject),
   more: async ({ ruleset, subject }) => labMore(await rulesetOf(ruleset), subject),
   tree: async ({ ruleset, subject }) => labTree(await rulesetOf(ruleset), subject),

@@ -1,10 +1,12 @@
-/** Questions to a worker and its answers, typed by name. One question, one answer, in any order. */
+import { answerAt, Caller, type Port } from "@fray/engine/analysis";
+
+/** Questions to a worker of the page and its answers, typed by name. */
 
 /** What may be asked: by name, the body of the question and of its answer. */
 export type Asks = { readonly [name: string]: { readonly ask: unknown; readonly answer: unknown } };
 
 /** Whatever carries messages: a worker, the inside of one, or a channel's end. */
-export interface Port {
+export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
   addEventListener(type: "error", listener: (event: ErrorEvent) => void): void;
@@ -13,86 +15,58 @@ export interface Port {
   terminate?(): void;
 }
 
-interface Question {
-  readonly id: number;
+export const portOf = (channel: Channel): Port => ({
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, no window
+  post: (message) => channel.postMessage(message),
+  listen(heard, lost) {
+    channel.addEventListener("message", ({ data }) => heard(data));
+    channel.addEventListener("error", ({ message }) =>
+      lost(new Error(message || "the worker could not be started")),
+    );
+    channel.start?.();
+  },
+  close: () => channel.terminate?.(),
+});
+
+export interface Question {
   readonly name: string;
   readonly body: unknown;
 }
-
-type Reply =
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly failed: string };
 
 export type Handlers<A extends Asks> = {
   readonly [K in keyof A]: (body: A[K]["ask"]) => A[K]["answer"] | Promise<A[K]["answer"]>;
 };
 
 /** Answers what comes in at this end. */
-export function serve<A extends Asks>(port: Port, handlers: Handlers<A>): void {
-  const say = (reply: Reply): void => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, no window
-    port.postMessage(reply);
-  };
-  port.addEventListener("message", ({ data }) => {
-    const { id, name, body } = data as Question;
+export function serve<A extends Asks>(channel: Channel, handlers: Handlers<A>): void {
+  answerAt(portOf(channel), ({ name, body }: Question, { answered, failed }) => {
     const handle = handlers[name] as ((body: unknown) => unknown) | undefined;
-    Promise.resolve()
-      .then(() => {
-        if (handle === undefined) throw new Error(`nobody answers ${name}`);
-        return handle(body);
-      })
+    if (handle === undefined) throw new Error(`nobody answers ${name}`);
+    void Promise.resolve()
+      .then(() => handle(body))
       .then(
-        (answer) => say({ id, answer }),
-        (error: unknown) => say({ id, failed: error instanceof Error ? error.message : String(error) }),
+        (answer) => answered(answer as never),
+        (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
       );
   });
-  port.start?.();
 }
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-}
-
-/** The other end: asks, and keeps what is not answered yet. */
+/** The other end. */
 export class Line<A extends Asks> {
-  private readonly port: Port;
-  private readonly waiting = new Map<number, Waiting>();
-  private asked = 0;
+  private readonly caller: Caller;
 
-  constructor(port: Port) {
-    this.port = port;
-    port.addEventListener("message", ({ data }) => this.heard(data as Reply));
-    port.addEventListener("error", (event) =>
-      this.fail(new Error(event.message || "the worker could not be started")),
-    );
-    port.start?.();
+  constructor(channel: Channel) {
+    this.caller = new Caller(portOf(channel));
   }
 
   ask<K extends keyof A & string>(name: K, body: A[K]["ask"]): Promise<A[K]["answer"]> {
-    const id = this.asked++;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, no window
-      this.port.postMessage({ id, name, body } satisfies Question);
+    return new Promise((answered, failed) => {
+      this.caller.ask({ name, body } satisfies Question, { answered, failed });
     });
   }
 
   close(): void {
-    this.port.terminate?.();
-    this.fail(new Error("nobody waits for it any more"));
-  }
-
-  private heard(reply: Reply): void {
-    const waiting = this.waiting.get(reply.id);
-    this.waiting.delete(reply.id);
-    if ("failed" in reply) waiting?.reject(new Error(reply.failed));
-    else waiting?.resolve(reply.answer);
-  }
-
-  private fail(error: Error): void {
-    for (const each of this.waiting.values()) each.reject(error);
-    this.waiting.clear();
+    this.caller.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { type BattleState, type Json, ok, type Result, type Ruleset } from "../../kernel/index.ts";
 import { type Difference, differences } from "./diff.ts";
-import { questionOdds, type TargetOdds } from "../odds.ts";
+import type { TargetOdds } from "../gathered.ts";
+import { questionOdds } from "../odds.ts";
 
 /** Two versions of an odds question: what differs, and what that does to the odds. */
 

@@ -173,7 +173,7 @@ class Grower<S extends BattleState> {
       budget: limits.ways,
       part: null,
       hearing: "nothing",
-      fates: "one",
+      totals: "merged",
       decide: (asked, now) => (mine.has(asked.who) ? null : tacticChoice(ruleset, now as S, asked)),
     });
     this.walked += grown.surveyed.leaves;

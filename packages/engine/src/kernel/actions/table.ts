@@ -59,7 +59,7 @@ const NOBODY: Aimed<never> = { targets: [], square: -1 };
 export class Actions<S extends BattleState, U extends Actor, F extends { readonly state: S } = Fight<S>> {
   /** The verbs for people, the game master's among them. */
   readonly verbs: readonly VerbEntry[];
-  private readonly list: ActionList<S, U, F>;
+  readonly list: ActionList<S, U, F>;
   private readonly byName: ReadonlyMap<string, Action<S, U, Item, F>>;
   private readonly purse: Purse<U>;
   private readonly grammar: Grammar<S, U>;

@@ -8,7 +8,6 @@ import { MAX_ROUNDS, type OptionTable, readRules } from "../options.ts";
 import { placeAll } from "../placing.ts";
 import { ok, type Problem, type Result, refuse, sure } from "../result.ts";
 import type { AskEntry, EncounterFile, GlossaryEntry, RuleEntry, Ruleset } from "../ruleset.ts";
-import { seesAs } from "../secrets.ts";
 import type { Command, Event } from "../words.ts";
 import type { Action } from "./action.ts";
 import { Bout } from "./bout.ts";
@@ -19,7 +18,7 @@ import { sayerOf } from "./say.ts";
 import { tacticsOf } from "./tactics.ts";
 import { acting, onTurn } from "./turns.ts";
 import { copyState, newUnit, pointNames } from "./units.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./views.ts";
+import { viewsOf } from "./views.ts";
 import type { BaseUnit, DefinedState, RulesetSpec } from "./words.ts";
 
 /** A rule system from what its author declares: everything else that Fray needs of it follows. */
@@ -68,13 +67,7 @@ export function defineRuleset<U extends BaseUnit>(spec: RulesetSpec<U>): Ruleset
     amend: (fight, who) => amend(spec, bout(fight), who),
     join: (fight, fresh) => join(bout(fight), fresh),
     carry: (state, who, left) => carry(spec, state, who, left),
-    summary: (state) => summary(spec, state),
-    view: (state, seat) => view(spec, state, seat),
-    seesAs,
-    viewEvent,
-    asSeen,
-    knows,
-    disguise: (state, seat) => disguise(spec, state, seat),
+    ...viewsOf(spec),
     say: sayerOf(spec),
     fired,
   };

@@ -1,4 +1,4 @@
-import { type Ruleset, seesAs } from "../../kernel/index.ts";
+import type { Ruleset } from "../../kernel/index.ts";
 import { amend, carry, join } from "./master.ts";
 import { OPTIONS } from "./options.ts";
 import { ASKS } from "./questions.ts";
@@ -13,7 +13,7 @@ import { sheetSchema } from "./sheet.ts";
 import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 import { ACTIONS, whyNot } from "./actions/index.ts";
 import { UPGRADES } from "./upgrades.ts";
 
@@ -57,13 +57,7 @@ export const hitDie: Ruleset<State> = {
   amend,
   join,
   carry,
-  summary,
-  view,
-  seesAs,
-  viewEvent,
-  asSeen,
-  knows,
-  disguise,
+  ...VISIBILITY,
   say,
   fired,
 };

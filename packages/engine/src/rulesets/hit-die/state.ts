@@ -108,90 +108,25 @@ export interface State extends BattleState {
 
 export type Fight = AnyFight<State>;
 
-export function copy(state: State): State {
-  return {
-    rules: state.rules,
-    fixedOrder: state.fixedOrder,
-    firstStrike: state.firstStrike,
-    units: state.units.map(copyUnit),
-    order: state.order.slice(),
-    at: state.at,
-    held: state.held.slice(),
-    interrupting: state.interrupting,
-    mayAdvance: state.mayAdvance.slice(),
-    giving: state.giving,
-    reacting: state.reacting,
-    finished: state.finished,
-    scanned: state.scanned.slice(),
-    policies: state.policies,
-    round: state.round,
-    turn: state.turn,
-    winner: state.winner,
-  };
-}
-
-export function copyUnit(u: Unit): Unit {
-  return {
-    id: u.id,
-    name: u.name,
-    side: u.side,
-    tactics: u.tactics,
-    hidden: u.hidden,
-    sheet: u.sheet,
-    job: u.job,
-    kit: u.kit,
-    traits: u.traits,
-    base: u.base,
-    tracker: u.tracker,
-    physicalAttack: u.physicalAttack,
-    magicalAttack: u.magicalAttack,
-    physicalDefense: u.physicalDefense,
-    magicalDefense: u.magicalDefense,
-    evasion: u.evasion,
-    resistance: u.resistance,
-    physicalAccuracy: u.physicalAccuracy,
-    magicalAccuracy: u.magicalAccuracy,
-    statusAccuracy: u.statusAccuracy,
-    hp: u.hp,
-    mp: u.mp,
-    shell: u.shell,
-    shellElement: u.shellElement,
-    ap: u.ap,
-    promised: u.promised,
-    row: u.row,
-    life: u.life,
-    dying: u.dying,
-    fleeing: u.fleeing,
-    statuses: u.mask === 0 ? [] : u.statuses.map(copyAffliction),
-    mask: u.mask,
-    items: u.items,
-    used: u.used,
-    free: u.free,
-    dealt: u.dealt,
-    restored: u.restored,
-  };
-}
-
-const copyAffliction = (s: Affliction): Affliction => ({
-  status: s.status,
-  by: s.by,
-  element: s.element,
-  count: s.count,
+/** A working copy: all that changes in place is copied, the rest is shared. */
+export const copy = (state: State): State => ({
+  ...state,
+  units: state.units.map(copyUnit),
+  order: state.order.slice(),
+  held: state.held.slice(),
+  mayAdvance: state.mayAdvance.slice(),
+  scanned: state.scanned.slice(),
 });
 
-export function unitOf(state: State, id: Id): Unit | undefined {
-  const { units } = state;
-  if (lately < units.length && (units[lately] as Unit).id === id) return units[lately];
-  for (let i = 0; i < units.length; i++)
-    if ((units[i] as Unit).id === id) {
-      lately = i;
-      return units[i];
-    }
+export const copyUnit = (unit: Unit): Unit => ({
+  ...unit,
+  statuses: unit.mask === 0 ? [] : unit.statuses.map((held) => ({ ...held })),
+});
+
+export function unitOf({ units }: State, id: Id): Unit | undefined {
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).id === id) return units[i];
   return undefined;
 }
-
-/** The place asked for last: whoever acts is asked for again and again. */
-let lately = 0;
 
 export function isUp(unit: Unit): boolean {
   return unit.life === "up";

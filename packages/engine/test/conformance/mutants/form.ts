@@ -25,7 +25,7 @@ const everybody =
   (change: { readonly [field: string]: Json }): Opening =>
   (state) => ({
     ...state,
-    fighters: state.fighters.map((f) => ({ ...f, ...change })),
+    units: state.units.map((f) => ({ ...f, ...change })),
   });
 
 const row = (change: { readonly [field: string]: Json | undefined }): Partial<typeof skirmish> => {
@@ -57,12 +57,8 @@ export const FORM: readonly Mutant[] = [
     opening((state) => ({ ...state, policies: {} })),
   ),
   mutant("form", "setup forgets who is hidden", {
-    ...opening(everybody({ unseen: false })),
+    ...opening(everybody({ hidden: false })),
     repertoire: skirmish.repertoire.filter((name) => name !== "appears"),
-  }),
-  mutant("form", "the state has another list of records before its combatants", {
-    ...unmastered,
-    ...opening((state) => ({ notes: [{ id: "first" }], ...state })),
   }),
   mutant("form", "a summary has no points", { ...unmastered, ...row({ points: undefined }) }),
   mutant("form", "a summary has health that is no number", { ...unmastered, ...row({ hp: Number.NaN }) }),

@@ -47,7 +47,7 @@ export function afterwards(more: (fight: Brawl) => void): Partial<Ruleset<State>
   };
 }
 
-export const first = (state: State): Fighter => state.fighters[0] as Fighter;
+export const first = (state: State): Fighter => state.units[0] as Fighter;
 
 export function tactic(change: Partial<Tactic<State>>): Partial<Ruleset<State>> {
   const plain = skirmish.tactics["default"] as Tactic<State>;

@@ -95,7 +95,7 @@ const L5: Mutant[] = [
   mutant("L5", "a tactic answers what is not among the options", tactic({ answer: () => "run away" })),
 ];
 
-const isOver = (state: State): boolean => new Set(state.fighters.filter(isUp).map((f) => f.side)).size < 2;
+const isOver = (state: State): boolean => new Set(state.units.filter(isUp).map((f) => f.side)).size < 2;
 
 const L8: Mutant[] = [
   mutant("L8", "a reaction asks what is not listed", {

@@ -30,13 +30,13 @@ export const MASTER: readonly Mutant[] = [
   mutant("master", "a newcomer takes somebody's place", {
     join(fight, fresh) {
       join(fight, fresh);
-      fight.state.fighters.shift();
+      fight.state.units.shift();
     },
   }),
   mutant("master", "what others have done is forgotten when somebody joins", {
     join(fight, fresh) {
       join(fight, fresh);
-      for (const fighter of fight.state.fighters) fighter.dealt = 0;
+      for (const fighter of fight.state.units) fighter.dealt = 0;
     },
   }),
   mutant("master", "what is left is not carried over", { carry: () => undefined }),

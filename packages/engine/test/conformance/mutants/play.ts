@@ -7,7 +7,7 @@ import { afterwards, asking, counting, first, type Mutant, mutant } from "./help
 
 const tick = counting();
 const L1: Mutant[] = [
-  mutant("L1", "a copy shares its fighters", { copy: (state) => ({ ...state, order: [...state.order] }) }),
+  mutant("L1", "a copy shares its units", { copy: (state) => ({ ...state, order: [...state.order] }) }),
   mutant(
     "L1",
     "an event counts runs in a hidden counter",
@@ -20,7 +20,7 @@ const L1: Mutant[] = [
   ),
   mutant("L1", "looking for offers changes the state", {
     offers(state, id) {
-      state.fighters.reverse();
+      state.units.reverse();
       return skirmish.offers(state, id);
     },
   }),
@@ -38,7 +38,7 @@ const L1: Mutant[] = [
   }),
   mutant("L1", "a disguise is put on the state itself", {
     disguise(state) {
-      for (const f of state.fighters) f.points += 1;
+      for (const f of state.units) f.points += 1;
       return state;
     },
   }),
@@ -77,7 +77,7 @@ const L2: Mutant[] = [
   mutant("L2", "unheard battles are gentler", {
     perform(fight, command) {
       skirmish.perform(fight, command);
-      if (!fight.told) for (const f of fight.state.fighters) if (f.hp > 0) f.hp += 1;
+      if (!fight.told) for (const f of fight.state.units) if (f.hp > 0) f.hp += 1;
     },
   }),
   mutant(

@@ -47,7 +47,7 @@ const L6: Mutant[] = [
           };
     },
   }),
-  mutant("L6", "the order names fighters in hiding", {
+  mutant("L6", "the order names units in hiding", {
     viewEvent: (state, event, seat) =>
       event.event === "order" ? event : skirmish.viewEvent(state, event, seat),
   }),
@@ -65,20 +65,20 @@ const L6: Mutant[] = [
     whyNot: (state, command) =>
       skirmish.whyNot(state, command).map((p) => ({
         ...p,
-        message: `${p.message} (armor ${state.fighters.map((f) => f.armor).join(", ")})`,
+        message: `${p.message} (armor ${state.units.map((f) => f.armor).join(", ")})`,
       })),
   }),
-  mutant("L6", "a refusal names fighters in hiding", {
+  mutant("L6", "a refusal names units in hiding", {
     whyNot: (state, command) =>
       skirmish.whyNot(state, command).map((p) => ({
         ...p,
-        message: `${p.message}: there are ${state.fighters.map((f) => f.name).join(", ")}`,
+        message: `${p.message}: there are ${state.units.map((f) => f.name).join(", ")}`,
       })),
     disguise: (state, seat) => {
       const other = skirmish.disguise?.(state, seat) ?? state;
       return {
         ...other,
-        fighters: other.fighters.map((f, i) => ({ ...f, name: (state.fighters[i] as Fighter).name })),
+        units: other.units.map((f, i) => ({ ...f, name: (state.units[i] as Fighter).name })),
       };
     },
   }),
@@ -104,8 +104,8 @@ const L6: Mutant[] = [
     },
     copy(state) {
       const made = skirmish.copy(state);
-      const at = state.fighters.indexOf((state as Aliased).leader);
-      return { ...made, leader: made.fighters[at] ?? { ...(state as Aliased).leader } } as State;
+      const at = state.units.indexOf((state as Aliased).leader);
+      return { ...made, leader: made.units[at] ?? { ...(state as Aliased).leader } } as State;
     },
     ...afterwards((fight) => ((fight.state as Aliased).leader.points += 1)),
   }),

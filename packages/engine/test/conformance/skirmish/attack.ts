@@ -35,11 +35,11 @@ export function bladeOf(fighter: Fighter): DiceExpression {
 
 /** SK3 A friend beside the target may take the blow in its place. */
 function screened(fight: Brawl, blow: Blow, aimed: Fighter): Fighter {
-  for (const friend of fight.state.fighters) {
+  for (const friend of fight.state.units) {
     if (
       friend === aimed ||
       friend.side !== aimed.side ||
-      friend.unseen ||
+      friend.hidden ||
       !isUp(friend) ||
       friend.points === 0
     )
@@ -124,7 +124,7 @@ export function wound(
 function spoils(fight: Brawl, by: Fighter): void {
   const chosen = fight.ask.choose("spoils", ["breath", "cheer"], by.id);
   if (chosen === "breath") by.points += 1;
-  else for (const f of fight.state.fighters) if (f.side === by.side && isUp(f)) f.hp += 1;
+  else for (const f of fight.state.units) if (f.side === by.side && isUp(f)) f.hp += 1;
   fight.tell({ event: "spoils", by: by.id, spoils: chosen });
 }
 

@@ -36,7 +36,7 @@ function setup(encounter: Encounter): Result<State> {
   return ok({
     rules: rules.value,
     fixedOrder: encounter.order,
-    fighters: combatants.map(newFighter),
+    units: combatants.map(newFighter),
     order: [],
     at: -1,
     finished: false,
@@ -49,7 +49,7 @@ function setup(encounter: Encounter): Result<State> {
 
 function newFighter({ id, name, side, tactics, hidden, sheet }: Combatant<Sheet>): Fighter {
   const { ambush, ...own } = sheet;
-  const fresh = { revealed: false, unseen: hidden || ambush, dealt: 0, taken: 0 };
+  const fresh = { revealed: false, hidden: hidden || ambush, dealt: 0, taken: 0 };
   return { id, name, side, tactics, sheet, ...own, ...fresh };
 }
 
@@ -64,7 +64,7 @@ function pose(question: unknown): ReturnType<Ruleset<State>["pose"]> {
   if (!asked.ok) return asked;
   const unit = (id: string, side: string, sheet: Sheet): Fighter =>
     newFighter({ id, name: id, side, at: null, tactics: "default", hidden: false, sheet });
-  const fighters = [
+  const units = [
     unit("attacker", "a", asked.value.attacker),
     ...asked.value.targets.map((t, i) => unit(`target-${i}`, "b", t)),
   ];
@@ -72,7 +72,7 @@ function pose(question: unknown): ReturnType<Ruleset<State>["pose"]> {
     name: "",
     rules: {},
     field: { kind: "abstract" } as const,
-    order: fighters.map((f) => f.id),
+    order: units.map((f) => f.id),
     policies: {},
     combatants: [],
   };
@@ -81,7 +81,7 @@ function pose(question: unknown): ReturnType<Ruleset<State>["pose"]> {
   const state: State = {
     rules: rules.value,
     fixedOrder: null,
-    fighters,
+    units,
     order: encounter.order,
     at: 0,
     finished: false,
@@ -146,7 +146,7 @@ export const skirmish: Ruleset<State> = {
   actor: actorOf,
   tacticOf: (state, who) => fighterOf(state, who)?.tactics ?? "default",
   standing: (state) =>
-    state.fighters.map((f) => ({ id: f.id, side: f.side, up: isUp(f), dealt: f.dealt, taken: f.taken })),
+    state.units.map((f) => ({ id: f.id, side: f.side, up: isUp(f), dealt: f.dealt, taken: f.taken })),
   offers,
   whyNot,
   perform,

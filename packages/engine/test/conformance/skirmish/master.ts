@@ -13,8 +13,8 @@ export function amend(fight: Brawl, who: Id): void {
 
 export function join(fight: Brawl, fresh: State): void {
   const { state } = fight;
-  const fighter = fresh.fighters.at(-1) as Fighter;
-  state.fighters.push(fighter);
+  const fighter = fresh.units.at(-1) as Fighter;
+  state.units.push(fighter);
   if (state.at >= 0) state.order.push(fighter.id);
   else if (state.fixedOrder !== null) Object.assign(state, { fixedOrder: [...state.fixedOrder, fighter.id] });
 }

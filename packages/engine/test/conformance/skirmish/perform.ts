@@ -20,13 +20,13 @@ export function perform(fight: Brawl, command: Command): void {
 /** SK1 Everybody throws 1d6, high goes first; of equals the one listed first. */
 function start(fight: Brawl): void {
   const { state } = fight;
-  const thrown = state.fighters.map((f) =>
+  const thrown = state.units.map((f) =>
     state.fixedOrder === null ? fight.ask.die("initiative", 6, f.id) : 0,
   );
-  const speed = (f: Fighter): number => thrown[state.fighters.indexOf(f)] as number;
+  const speed = (f: Fighter): number => thrown[state.units.indexOf(f)] as number;
   state.order =
     state.fixedOrder === null
-      ? [...state.fighters].sort((a, b) => speed(b) - speed(a)).map((f) => f.id)
+      ? [...state.units].sort((a, b) => speed(b) - speed(a)).map((f) => f.id)
       : [...state.fixedOrder];
   fight.tell({ event: "order", order: state.order });
   state.round = 1;
@@ -35,14 +35,14 @@ function start(fight: Brawl): void {
 
 /** SK10 Whoever strikes is seen from then on. */
 function appear(fight: Brawl, actor: Fighter): void {
-  if (!actor.unseen) return;
-  actor.unseen = false;
+  if (!actor.hidden) return;
+  actor.hidden = false;
   fight.tell({ event: "appears", target: actor.id });
 }
 
 export function settle(fight: Brawl): void {
   const { state } = fight;
-  const sides = new Set(state.fighters.filter(isUp).map((f) => f.side));
+  const sides = new Set(state.units.filter(isUp).map((f) => f.side));
   if (sides.size < 2) end(fight, [...sides][0] ?? "draw");
 }
 

@@ -57,7 +57,7 @@ export interface Fighter {
   /** SK9 A blow has met its armor: everybody knows it. */
   revealed: boolean;
   /** SK10 In hiding: the other side does not know it is there. */
-  unseen: boolean;
+  hidden: boolean;
   dealt: number;
   taken: number;
 }
@@ -65,7 +65,7 @@ export interface Fighter {
 export interface State extends BattleState {
   readonly rules: Rules;
   readonly fixedOrder: readonly Id[] | null;
-  fighters: Fighter[];
+  units: Fighter[];
   order: Id[];
   /** Whose turn: a place in `order`; −1 before the start. */
   at: number;
@@ -75,17 +75,17 @@ export interface State extends BattleState {
 export type Brawl = Fight<State>;
 
 export function copy(state: State): State {
-  return { ...state, fighters: state.fighters.map((f) => ({ ...f })), order: [...state.order] };
+  return { ...state, units: state.units.map((f) => ({ ...f })), order: [...state.order] };
 }
 
 export function fighterOf(state: State, id: Id | undefined): Fighter | undefined {
-  return state.fighters.find((f) => f.id === id);
+  return state.units.find((f) => f.id === id);
 }
 
 export const isUp = (fighter: Fighter): boolean => fighter.hp > 0;
 
 export function foesOf(state: State, of: Fighter): Fighter[] {
-  return state.fighters.filter((f) => f.side !== of.side && isUp(f) && !f.unseen);
+  return state.units.filter((f) => f.side !== of.side && isUp(f) && !f.hidden);
 }
 
 export function actorOf(state: State): Id | null {

@@ -11,25 +11,25 @@ import { type Fighter, fighterOf, type State } from "./state.ts";
 /** SK9, SK10: armor is a secret until a blow has met it, an ambush until it strikes. */
 
 export function summary(state: State): Summary {
-  return summarize(state, state.fighters, () => true);
+  return summarize(state, state.units, () => true);
 }
 
 export function view(state: State, seat: Seat): Summary {
   return summarize(
     state,
-    state.fighters.filter((f) => sees(state, seat, f)),
+    state.units.filter((f) => sees(state, seat, f)),
     (f) => knowsArmor(state, seat, f),
   );
 }
 
-function summarize(state: State, fighters: readonly Fighter[], known: (f: Fighter) => boolean): Summary {
+function summarize(state: State, units: readonly Fighter[], known: (f: Fighter) => boolean): Summary {
   const { round, winner } = state;
-  const turn = fighters.some((f) => f.id === state.turn) ? state.turn : null;
+  const turn = units.some((f) => f.id === state.turn) ? state.turn : null;
   return {
     round,
     turn,
     winner,
-    combatants: Object.fromEntries(fighters.map((f) => [f.id, lookOf(f, known(f))])),
+    combatants: Object.fromEntries(units.map((f) => [f.id, lookOf(f, known(f))])),
   };
 }
 
@@ -42,7 +42,7 @@ function lookOf(f: Fighter, known: boolean): CombatantSummary {
     maxHp: f.sheet.hp,
     at: null,
     state: hp > 0 ? "up" : "down",
-    statuses: f.unseen ? ["unseen"] : [],
+    statuses: f.hidden ? ["unseen"] : [],
     points: { points },
   };
   return known ? { ...looks, armor: f.armor } : looks;
@@ -54,14 +54,14 @@ function ownSide(state: State, seat: Seat, f: Fighter): boolean {
 }
 
 export function sees(state: State, seat: Seat, f: Fighter): boolean {
-  return !f.unseen || speaksFor(seat, f.id) || ownSide(state, seat, f);
+  return !f.hidden || speaksFor(seat, f.id) || ownSide(state, seat, f);
 }
 
 /** The battle as a seat sees it: whoever it does not see is not there. */
 export function asSeen(state: State, seat: Seat): State {
-  if (state.fighters.every((f) => sees(state, seat, f))) return state;
-  const fighters = state.fighters.map((f) => (sees(state, seat, f) ? f : { ...f, hp: 0 }));
-  return { ...state, fighters };
+  if (state.units.every((f) => sees(state, seat, f))) return state;
+  const units = state.units.map((f) => (sees(state, seat, f) ? f : { ...f, hp: 0 }));
+  return { ...state, units };
 }
 
 export function knowsArmor(state: State, seat: Seat, f: Fighter): boolean {
@@ -88,7 +88,7 @@ export function knows(state: State, command: Command, seat: Seat): boolean {
   const actor = fighterOf(state, command.actor);
   const met =
     command.do === "attack"
-      ? state.fighters.filter((f) => !f.unseen && targets.some((t) => t.side === f.side))
+      ? state.units.filter((f) => !f.hidden && targets.some((t) => t.side === f.side))
       : targets;
   if (command.do !== "attack" && command.do !== "volley") return seat.role === "game-master";
   return actor !== undefined && sees(state, seat, actor) && met.every((f) => knowsArmor(state, seat, f));
@@ -96,12 +96,12 @@ export function knows(state: State, command: Command, seat: Seat): boolean {
 
 /** The same battle with every secret another. */
 export function disguise(state: State, seat: Seat): State {
-  const fighters = state.fighters.map((f) => {
+  const units = state.units.map((f) => {
     if (knowsArmor(state, seat, f)) return f;
     const other = { ...f, armor: f.armor + 4 };
     return sees(state, seat, f)
       ? other
       : { ...other, name: `${f.name}?`, hp: f.hp * 2, points: f.points + 1, volleys: f.volleys + 1 };
   });
-  return { ...state, fighters };
+  return { ...state, units };
 }

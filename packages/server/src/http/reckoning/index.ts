@@ -53,7 +53,6 @@ export class Reckoning {
   private readonly caps: Caps;
   private readonly quick: Lane;
   private readonly long: Lane;
-  private refs = 0;
   private readonly practised = new Set<string>();
 
   constructor(options: ReckoningOptions = {}) {
@@ -86,7 +85,7 @@ export class Reckoning {
 
   /** How many questions wait for a thread. */
   get waiting(): number {
-    return this.quick.waiting + this.long.waiting;
+    return this.quick.waitingCount + this.long.waitingCount;
   }
 
   /** Once for each ruleset, while nobody asks. */
@@ -97,8 +96,10 @@ export class Reckoning {
     this.quick.practise({ practise: ruleset });
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.quick.close(), this.long.close()]);
+  close(): Promise<void> {
+    this.quick.close();
+    this.long.close();
+    return Promise.resolve();
   }
 
   private async worked(about: About, job: Job): Promise<Done[Job["kind"]] | typeof UNKNOWN> {
@@ -146,9 +147,8 @@ export class Reckoning {
   private async ask(lane: Lane, about: About, job: Job): Promise<Worked | typeof UNKNOWN | null> {
     const { caller, ruleset, state } = about;
     const quick = lane === this.quick;
-    const replied = await lane.ask(caller, { ref: ++this.refs, ruleset: ruleset.id, state, job, quick });
-    if (replied === null || "failed" in replied) return null;
-    return "unknown" in replied ? UNKNOWN : replied;
+    const replied = await lane.ask(caller, { ruleset: ruleset.id, state, job, quick });
+    return replied !== null && "unknown" in replied ? UNKNOWN : replied;
   }
 
   private start(priority: "quick" | "long"): Worker {

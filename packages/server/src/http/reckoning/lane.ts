@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { WorkerPool, type Port } from "@fray/engine/analysis";
 import type { Asked, Practice, Replied } from "./messages.ts";
 import { type Asker, FairQueue } from "./queue.ts";
 
@@ -10,101 +11,95 @@ const MOST_MS = 15_000;
 /** Null: it could not be worked out, or nobody wants to know any more. */
 type Reply = Replied | null;
 
-interface Waiting {
-  readonly asked: Asked;
-  resolve(replied: Reply): void;
-}
-
 export class Lane {
-  private readonly start: () => Worker;
-  /** Told when a thread has gone astray. */
-  private readonly strayed: () => void;
-  private readonly queue = new FairQueue<Waiting>();
-  private busy: Waiting | null = null;
-  private thread: Worker | null = null;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly queue = new FairQueue<Asked>();
+  private readonly waiting = new Map<Asked, (replied: Reply) => void>();
+  private readonly pool: WorkerPool<Asked, Replied>;
+  private isClosed = false;
 
+  /** `strayed` is told when a thread has died. */
   constructor(start: () => Worker, strayed: () => void) {
-    this.start = start;
-    this.strayed = strayed;
+    this.pool = new WorkerPool(() => portOf(start(), strayed), { workers: 1, each: 1 });
+    this.pool.play({
+      next: () => this.queue.take() ?? null,
+      take: (asked, replied) => this.settle(asked, replied),
+      fail: (_, asked) => asked !== null && this.settle(asked, null),
+    });
   }
 
-  get waiting(): number {
+  get waitingCount(): number {
     return this.queue.size;
   }
 
   ask(asker: Asker & { readonly signal?: AbortSignal }, asked: Asked): Promise<Reply> {
     return new Promise((resolve) => {
-      if (asker.signal?.aborted === true) return resolve(null);
-      const done = (replied: Reply): void => {
+      if (this.isClosed || asker.signal?.aborted === true) return resolve(null);
+      const leave = (): void => {
+        if (this.queue.remove(asker, asked)) this.settle(asked, null);
+      };
+      this.waiting.set(asked, (replied) => {
         asker.signal?.removeEventListener("abort", leave);
         resolve(replied);
-      };
-      const waiting = { asked, resolve: done };
-      const leave = (): void => {
-        if (this.queue.remove(asker, waiting)) done(null);
-      };
+      });
       asker.signal?.addEventListener("abort", leave);
-      this.queue.add(asker, waiting);
-      this.next();
+      this.queue.add(asker, asked);
+      this.pool.feed();
     });
   }
 
-  /** Something to do while nobody asks; it keeps nothing running. */
+  /** Something to do while nobody asks. */
   practise(practice: Practice): void {
-    const thread = this.started();
-    if (this.busy === null) thread.unref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-    thread.postMessage(practice);
+    this.pool.tell(practice);
   }
 
-  async close(): Promise<void> {
-    const { thread, busy } = this;
-    this.thread = null;
-    this.busy = null;
-    clearTimeout(this.timer);
-    for (const { resolve } of this.queue.clear()) resolve(null);
-    busy?.resolve(null);
-    await thread?.terminate();
+  close(): void {
+    this.isClosed = true;
+    this.queue.clear();
+    this.pool.close();
+    for (const asked of this.waiting.keys()) this.settle(asked, null);
   }
 
-  private started(): Worker {
-    if (this.thread !== null) return this.thread;
-    const thread = this.start();
-    thread.on("message", (replied: Replied) => this.heard(replied));
-    thread.on("error", () => this.lost(thread));
-    thread.on("exit", () => this.lost(thread));
-    this.thread = thread;
-    return thread;
+  private settle(asked: Asked, replied: Reply): void {
+    const settle = this.waiting.get(asked);
+    this.waiting.delete(asked);
+    settle?.(replied);
   }
+}
 
-  private next(): void {
-    const waiting = this.busy === null ? this.queue.take() : undefined;
-    if (waiting === undefined) return;
-    this.busy = waiting;
-    const thread = this.started();
-    this.timer = setTimeout(() => this.lost(thread), MOST_MS);
-    thread.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-    thread.postMessage(waiting.asked);
-  }
-
-  private heard(replied: Reply): void {
-    const { busy } = this;
-    if (busy === null || (replied !== null && replied.ref !== busy.asked.ref)) return;
-    clearTimeout(this.timer);
-    this.thread?.unref(); // nobody waits for it: it keeps nothing running
-    this.busy = null;
-    busy.resolve(replied);
-    this.next();
-  }
-
-  /** A thread that went astray is let go of; the next question starts another. */
-  private lost(thread: Worker): void {
-    if (this.thread !== thread) return;
-    this.thread = null;
-    this.strayed();
-    thread.terminate().catch(() => undefined);
-    this.heard(null);
-  }
+/** A thread keeps the process running while something is asked of it, and dies of what takes too long. */
+function portOf(thread: Worker, strayed: () => void): Port {
+  let open = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => void thread.terminate();
+  thread.unref();
+  return {
+    post(message) {
+      open += 1;
+      thread.ref();
+      clearTimeout(timer);
+      timer = setTimeout(end, MOST_MS);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+      thread.postMessage(message);
+    },
+    listen(heard, lost) {
+      const died = (error: Error): void => {
+        clearTimeout(timer);
+        strayed();
+        lost(error);
+      };
+      thread.on("error", died).on("exit", () => died(new Error("the thread has ended")));
+      thread.on("message", (message) => {
+        open -= 1;
+        if (open === 0) {
+          clearTimeout(timer);
+          thread.unref();
+        }
+        heard(message);
+      });
+    },
+    close() {
+      clearTimeout(timer);
+      end();
+    },
+  };
 }

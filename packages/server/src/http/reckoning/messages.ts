@@ -4,7 +4,6 @@ import type { Done, Job } from "../../table/index.ts";
 /** What is said between the server and its threads. Plain data both ways. */
 
 export interface Asked {
-  readonly ref: number;
   readonly ruleset: string;
   readonly state: BattleState;
   readonly job: Job;
@@ -18,7 +17,6 @@ export interface Practice {
 }
 
 export interface Worked {
-  readonly ref: number;
   /** Of a list only the first so many, where the others are left for later; null: nothing. */
   readonly done: Done[Job["kind"]] | null;
   /** The next one takes longer than a moment. */
@@ -30,6 +28,4 @@ export interface Worked {
 export type Replied =
   | Worked
   /** It has no such ruleset. */
-  | { readonly ref: number; readonly unknown: true }
-  /** A mistake in a ruleset or in Fray. */
-  | { readonly ref: number; readonly failed: string };
+  | { readonly unknown: true };

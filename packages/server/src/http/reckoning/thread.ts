@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type * as Engine from "@fray/engine";
 import type { Ruleset } from "@fray/engine";
+import { answerAt } from "@fray/engine/analysis";
 import { APART_MS, QUICK_MS, reckon, reckonQuickly } from "../../table/reckon.ts";
 import type { Asked, Practice, Replied } from "./messages.ts";
 import { practise } from "./practice.ts";
@@ -35,26 +36,32 @@ async function loaded(from: string): Promise<Ruleset> {
 
 type Maker = (fray: typeof Engine) => Ruleset | Promise<Ruleset>;
 
-async function answer({ ref, ruleset: id, state, job, quick }: Asked): Promise<Replied> {
+async function answer(asked: Asked | Practice): Promise<Replied | null> {
+  if ("practise" in asked) {
+    await practise(await rulesetNamed(asked.practise));
+    return null;
+  }
+  const { ruleset: id, state, job, quick } = asked;
   const ruleset = await rulesetNamed(id).catch(() => null);
-  if (ruleset === null) return { ref, unknown: true };
+  if (ruleset === null) return { unknown: true };
   const now = (): number => performance.now();
   const from = now();
   const found = quick
     ? reckonQuickly(ruleset, state, job, { ms: QUICK_MS, now })
     : { done: reckon(ruleset, state, job, { ms: APART_MS, now }), late: false };
-  return { ref, ...found, ms: now() - from };
+  return { ...found, ms: now() - from };
 }
 
-parentPort?.on("message", (asked: Asked | Practice) => {
-  if ("practise" in asked) {
-    rulesetNamed(asked.practise)
-      .then(practise)
-      .catch(() => undefined); // nobody has asked
-    return;
-  }
-  answer(asked)
-    .catch((error: unknown): Replied => ({ ref: asked.ref, failed: String(error) }))
+answerAt(
+  {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-    .then((replied) => parentPort?.postMessage(replied));
-});
+    post: (message) => parentPort?.postMessage(message),
+    listen: (heard) => parentPort?.on("message", heard),
+    close: () => parentPort?.close(),
+  },
+  (asked: Asked | Practice, { answered, failed }) =>
+    void answer(asked).then(
+      (replied) => answered(replied as never),
+      (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
+    ),
+);

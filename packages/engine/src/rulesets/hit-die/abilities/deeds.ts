@@ -126,13 +126,17 @@ export interface Ability {
   readonly harmful: boolean;
 }
 
+/** HD28 A Reaction that harms meets whoever caused it. */
+const aimOf = ({ type, does }: z.output<typeof fields>): Aim =>
+  type === "reaction" && does.some(isHarmful) ? "other" : AIM_OF[type];
+
 /** Field by field: V8 gives every object that begins with a spread a shape of its own, and tactics look at all of them. */
 function complete(a: z.output<typeof fields>): Ability {
   return {
     id: a.id,
     name: a.name ?? a.id,
     type: a.type,
-    aim: a.aim ?? AIM_OF[a.type],
+    aim: a.aim ?? aimOf(a),
     ap: a.ap,
     mp: a.mp,
     does: a.does,

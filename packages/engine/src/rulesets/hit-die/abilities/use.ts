@@ -111,14 +111,12 @@ const NOBODY: readonly Unit[] = [];
 /** HD79 Goes on to another target, free, whenever it breaks a Shell. */
 function chain(fight: Fight, use: Use, made: Attack): void {
   const met: Id[] = [];
-  const isLast = use.ability.does.length === 1;
   let target = use.targets[0];
   while (target !== undefined && isUp(use.by)) {
     const before = target.shell;
     met.push(target.id);
     strike(fight, made, target, rollForBlow(fight, made, target));
     if (before === 0 || target.shell > 0) return;
-    if (isLast && fight.ask.passes?.((id) => !met.includes(id))) return;
     const next = legalTargets(fight.state, use.by, use.ability).filter(
       (u) => u.side !== use.by.side && !met.includes(u.id),
     );

@@ -1,0 +1,3 @@
+export { answerAt, Caller, type Port, type Waiting } from "./caller.ts";
+export { Pieces, runWork, type Watcher } from "./order.ts";
+export { WorkerPool, type WorkerPoolSize, type Work } from "./workerPool.ts";
