@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Battle, type BattleState, stateOf } from "../../src/kernel/index.ts";
+import { type Battle, type BattleState, type Seat, stateOf } from "../../src/kernel/index.ts";
 import { battleOrder } from "../../src/rulesets/battle-order/index.ts";
 import {
   attack,
@@ -281,5 +281,22 @@ describe("BO32: no Insanity Roll for the felled", () => {
       [{ result: "stunned" }],
       [],
     ]);
+  });
+});
+
+describe("BO61: what a seat may know", () => {
+  const people = [{ id: "ana" }, { id: "foe" }, { id: "foe2", hidden: true }];
+  const player: Seat = { role: "player", combatants: ["ana"] };
+  const knows = (rules: object, target: string) =>
+    battleOrder.knows?.(
+      stateOf(fight(people, { rules: rules as never })),
+      attack("ana", "hit", target),
+      player,
+    );
+
+  it("BO61: whoever is hidden takes no odds away, and is not to be named", () => {
+    expect(knows({}, "foe")).toBe(true);
+    expect(knows({}, "foe2")).toBe(false);
+    expect(knows({ foesKnown: false }, "foe")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { type Ruleset, seesAs } from "../../kernel/index.ts";
+import type { Ruleset } from "../../kernel/index.ts";
 import { ACTIONS, whyNot } from "./actions/index.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
 import { OPTIONS } from "./options.ts";
@@ -17,7 +17,7 @@ import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics/tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { UPGRADES } from "./upgrades.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** `battle-order`: 2d6 against Evasion, two pools of points, and an answer to everything. */
 export const battleOrder: Ruleset<State> = {
@@ -55,13 +55,7 @@ export const battleOrder: Ruleset<State> = {
   amend,
   join,
   carry,
-  summary,
-  view,
-  seesAs,
-  viewEvent,
-  asSeen,
-  knows,
-  disguise,
+  ...VISIBILITY,
   say,
   fired,
 };

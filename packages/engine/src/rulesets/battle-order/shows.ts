@@ -9,6 +9,7 @@ import {
   shownSquares,
   squaresWhere,
   wayShown,
+  withoutUnseen,
 } from "../../kernel/index.ts";
 import { castsOf, isCaught, isInGale } from "./abilities/cast.ts";
 import { RADIUS, type Shape, type Spell, SPELLS } from "./abilities/spells.ts";
@@ -20,13 +21,12 @@ import { wayOf } from "./field/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { isMove, moveKindOf } from "./actions/moves.ts";
 import { canStrike, farthest } from "./field/range.ts";
-import { asSeen } from "./view.ts";
 import type { MoveKind } from "./words.ts";
 
 /** BO4, BO40, BO49, BO50, BO56: the squares a command would cover, and the lines that decide it. */
 
 export function shows(whole: State, command: Command, seat: Seat): Preview {
-  const state = asSeen(whole, seat);
+  const state = withoutUnseen(whole, seat, "dead");
   const ground = groundOf(state);
   const by = unitOf(state, command.actor ?? "");
   if (ground === null || by === undefined || by.life === "dead") return NOTHING_SHOWN;
