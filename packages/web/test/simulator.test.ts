@@ -1,16 +1,17 @@
 import { type EncounterFile, openBattle, type Ruleset } from "@fray/engine";
 import {
+  type Brief,
   type Goal,
   mergeChunks,
   parseVary,
   planSweep,
+  playerOf,
   playJob,
-  playSlice,
   WorkerPool,
   reportRun,
   Run,
   rowOf,
-  slicesOf,
+  type Span,
   studyChunk,
 } from "@fray/engine/analysis";
 import { describe, expect, it } from "vitest";
@@ -18,9 +19,8 @@ import { ownEncounters, readFile, sidesOf, withTactics } from "../src/simulator/
 import { runCsv, timeText, winText } from "../src/simulator/say.ts";
 import { formatState, parseState } from "../src/simulator/state.ts";
 import { sweepChoices, usualRange } from "../src/simulator/sweep-card.tsx";
-import type { BattleAsks } from "../src/workers/battles.worker.ts";
-import { aheadOf, EACH, playRun, playSweep, type Workers } from "../src/workers/pool.ts";
-import { type Handlers, portOf, serve } from "../src/workers/wire.ts";
+import { aheadOf, EACH, playRow, playRun, type Workers } from "../src/workers/pool.ts";
+import { answering, portOf } from "../src/workers/wire.ts";
 
 async function load(id: string): Promise<Ruleset> {
   return ((await import(`@fray/engine/rulesets/${id}`)) as { readonly default: unknown }).default as Ruleset;
@@ -40,41 +40,34 @@ const later = (n: number): Promise<void> =>
     setTimeout(resolve, n % 4);
   });
 
-const none = (): never => {
-  throw new Error("nobody was to ask that");
-};
-
 /** Workers that take turns in an order of their own, each at the end of a message channel. */
-function workersOf(many: number, handlers: (i: number) => Partial<Handlers<BattleAsks>>): Workers {
-  const nothing = { open: none, study: none, plan: none, row: none, again: none };
+function workersOf(ruleset: Ruleset, many: number): Workers {
   let started = 0;
   return new WorkerPool(
     () => {
       const { port1, port2 } = new MessageChannel();
-      serve<BattleAsks>(port2 as never, { ...nothing, ...handlers(started++) });
-      const port = portOf(port1 as never);
-      return { ...port, close: () => port1.close() };
+      const i = started++;
+      let player: ReturnType<typeof playerOf> | null = null;
+      answering(port2 as never, async (ask: Brief | Span) => {
+        if (!("from" in ask)) return void (player = playerOf(ruleset, ask));
+        await later(ask.from * 7 + i);
+        return player?.(ask);
+      });
+      return { ...portOf(port1 as never), close: () => port1.close() };
     },
     { workers: many, each: EACH },
   );
 }
 
 async function runWith(ruleset: Ruleset, goal: Goal, many: number, stop = new AbortController()) {
-  const file = duelOf(ruleset);
-  const opening = openingOf(ruleset, file, SEED);
+  const opening = openingOf(ruleset, duelOf(ruleset), SEED);
   const run = Run.of(ruleset, opening, goal, { searches: 0, ahead: aheadOf(many) });
-  const workers = workersOf(many, (i) => ({
-    open: () => [],
-    study: async (span) => {
-      await later(span.from * 7 + i);
-      return studyChunk(ruleset, opening, { seed: SEED, find: [] }, span);
-    },
-  }));
+  const workers = workersOf(ruleset, many);
   let told = 0;
   await playRun(
     workers,
     run,
-    { ruleset: ruleset.id, file, seed: SEED },
+    { ruleset: ruleset.id, opening, run: { seed: SEED, find: [] } },
     {
       stop: stop.signal,
       counted: () => {
@@ -133,21 +126,14 @@ describe("a sweep", () => {
     if (!plan.ok) throw new Error(JSON.stringify(plan.problems));
     const { rows } = plan.value;
     const what = (row: number) => ({ opening: rows[row]!.opening, seed: SEED, count: "together" as const });
-    const workers = workersOf(3, (i) => ({
-      plan: () => ({ ok: true, value: { vary: [], rows: rows.map((r) => r.at), idle: [] } }),
-      row: async ({ row, from, to }) => {
-        await later(from + row + i);
-        return slicesOf({ from, to }).flatMap((slice) => playSlice(ruleset, what(row), slice));
-      },
-    }));
+    const workers = workersOf(ruleset, 3);
     const found: unknown[] = [];
-    const asked = { ruleset: ruleset.id, file, seed: SEED, vary: [vary.value], battles: 600 };
-    await playSweep(workers, asked, new AbortController().signal, {
-      planned: () => {},
-      refused: none,
-      row: (i, chunks) => found.push(rowOf(rows[i]!.at, chunks.reduce(mergeChunks), SEED)),
-      counted: () => {},
-    });
+    for (const { at, opening } of rows) {
+      const brief = { ruleset: ruleset.id, opening, job: { seed: SEED, count: "together" } } as const;
+      const stop = new AbortController().signal;
+      const chunks = await playRow(workers, brief, 600, { stop, counted: () => {} });
+      found.push(rowOf(at, chunks.reduce(mergeChunks), SEED));
+    }
     workers.close();
     const expected = rows.map((version, i) => {
       const chunks = playJob(ruleset, { ...what(i), file: version.file, from: 0, to: 600 });

@@ -85,15 +85,15 @@ function alone(plan: Plan, run: Run, stop: Stop, counted: () => void): Promise<v
 
 /** This thread goes on, being warm already, and others help. */
 async function together(plan: Plan, run: Run, stop: Stop, counted: () => void): Promise<void> {
-  const { settings, file, rulesetPath, workers } = plan;
+  const { settings, opening, file, rulesetPath, workers } = plan;
   const over = new AbortController();
   const pool = threads<Study>(workers - 1);
-  const opening = { ...settings, file, ruleset: rulesetPath };
+  const brief = { opening, run: settings, file, ruleset: rulesetPath };
   const stopped = AbortSignal.any([stop.signal, over.signal]);
   const finish = (): void => over.abort();
   try {
     await Promise.all([
-      playRun(pool, run, opening, { stopped, counted }).finally(finish),
+      playRun(pool, run, brief, { stopped, counted }).finally(finish),
       playHere(plan, run, counted, () => stop.reason !== null || over.signal.aborted).finally(finish),
     ]);
   } finally {

@@ -8,7 +8,7 @@ import {
   slicesOf,
   type Span,
 } from "@fray/engine/analysis";
-import type { Brief } from "./messages.ts";
+import type { ThreadBrief } from "./battles.ts";
 import { threads } from "./pool.ts";
 
 /** Those who play what comparisons ask for: this thread, and others once it takes long enough to be worth their start. */
@@ -68,8 +68,8 @@ export class Players {
     this.pool.close();
   }
 
-  private briefOf({ file, opening, seed, count }: Job): Brief {
-    return { compare: { file, opening, seed, count, ruleset: this.modules } };
+  private briefOf({ file, opening, seed, count }: Job): ThreadBrief {
+    return { file, opening, job: { seed, count }, ruleset: this.modules };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { WorkerPool, type Port, type Run, runWork, type Span, type Study } from "@fray/engine/analysis";
-import type { Opening } from "./messages.ts";
+import type { ThreadBrief } from "./battles.ts";
 
 /** Spans in the hands of each thread: one at work, two waiting, so that none waits for us while we play our own. */
 const EACH = 3;
@@ -21,14 +21,14 @@ export const threads = <Result>(workers: number): WorkerPool<Span, Result> =>
 export function playRun(
   pool: WorkerPool<Span, Study>,
   run: Run,
-  opening: Opening,
+  brief: ThreadBrief,
   { stopped, counted }: { readonly stopped: AbortSignal; counted(): void },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = (error?: Error): void => (error === undefined ? resolve() : reject(error));
     stopped.addEventListener("abort", () => resolve(), { once: true });
     if (run.over || stopped.aborted) resolve();
-    else pool.play(runWork(run, { counted, ended }), { run: opening });
+    else pool.play(runWork(run, { counted, ended }), brief);
   });
 }
 

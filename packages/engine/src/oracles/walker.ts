@@ -21,9 +21,6 @@ interface Foreseen<S> {
 }
 const NEVER = (): boolean => false;
 
-/** What a fork has unless it says otherwise. */
-const BLANK = { who: "", options: [], at: 0, rolls: [], fold: null };
-
 export type Copy = (state: unknown) => unknown;
 
 /** Totals are merged where paths through a series are, unless the survey says otherwise. */
@@ -156,8 +153,18 @@ export class Walker extends ByOdds {
   choose(name: string, options: readonly string[], who: Id): string {
     const decided = this.how.decide === null ? null : this.how.decide({ name, options, who }, this.state);
     if (decided !== null) return this.noted(decided);
-    const size = options.length;
-    const fork = this.fork(() => ({ ...BLANK, kind: "choice", name, who, odds: null, options, size }));
+    // Forks are written out, not spread from a blank one: walking was a quarter slower with it.
+    const fork = this.fork(() => ({
+      kind: "choice",
+      name,
+      who,
+      odds: null,
+      options,
+      size: options.length,
+      at: 0,
+      rolls: [],
+      fold: null,
+    }));
     this.depth += 1;
     return this.noted(options[fork.at] as string);
   }
@@ -217,7 +224,8 @@ export class Walker extends ByOdds {
     });
     if (series === null) return false;
     const size = series.odds.values.length;
-    this.path.push({ ...BLANK, kind: "chance", name: "series", size, ...series });
+    const blank = { who: "", options: [], rolls: [], fold: null };
+    this.path.push({ kind: "chance", name: "series", size, at: 0, ...series, ...blank });
     return true;
   }
 
@@ -263,7 +271,7 @@ export class Walker extends ByOdds {
       this.cut ||= of.left > 0;
       const { values } = of;
       const rolls = [read === undefined ? { name, values } : { name, values, read }];
-      return { ...BLANK, kind: "chance", name, who, odds: of, size: values.length, rolls, fold };
+      return { kind: "chance", name, who, odds: of, options: [], size: values.length, at: 0, rolls, fold };
     });
     const roll = fork.rolls[this.shown] as Shown;
     if (roll.name !== name) throw new Error(`${roll.name} was promised, but ${name} was asked`);

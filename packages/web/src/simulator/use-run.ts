@@ -85,7 +85,8 @@ async function playAsked(
     told = now;
     tell({ ...known, report: reportRun(run.study(), seed), progress: progressOf(run, (now - began) / 1000) });
   };
-  await playRun(battlePool("run"), run, { ruleset: ruleset.id, file, seed }, { stop, counted });
+  const brief = { ruleset: ruleset.id, opening, run: { seed, find: [] } };
+  await playRun(battlePool("run"), run, brief, { stop, counted });
   const seconds = (performance.now() - began) / 1000;
   tell({
     ...known,

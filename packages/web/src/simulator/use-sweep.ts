@@ -1,8 +1,8 @@
 import type { EncounterFile, Problem, Ruleset } from "@fray/engine";
-import { type At, mergeChunks, type Row, rowOf, type Vary } from "@fray/engine/analysis";
+import { mergeChunks, planSweep, type Row, rowOf, type Vary } from "@fray/engine/analysis";
 import { useEffect, useRef, useState } from "react";
 import { battlePool } from "../workers/battles.ts";
-import { playSweep } from "../workers/pool.ts";
+import { playRow } from "../workers/pool.ts";
 
 /** The same encounter over one number or two, every value on the same dice. */
 
@@ -44,7 +44,7 @@ export function useSweep(ruleset: Ruleset): {
     const tell = (change: (before: SweepState) => SweepState): void => {
       if (going.current === abort) setState(change);
     };
-    sweep(ruleset.id, asked, abort.signal, tell).catch((error: unknown) => {
+    sweep(ruleset, asked, abort.signal, tell).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       tell((before) => ({ ...before, status: "idle", problems: [{ code: "sweep/failed", message }] }));
     });
@@ -58,29 +58,25 @@ export function useSweep(ruleset: Ruleset): {
 }
 
 async function sweep(
-  ruleset: string,
+  ruleset: Ruleset,
   asked: SweepAsked,
   stop: AbortSignal,
   tell: (change: (before: SweepState) => SweepState) => void,
 ): Promise<void> {
-  tell(() => ({ ...IDLE, status: "running", asked }));
-  const { seed, battles } = asked;
-  let rows: readonly At[] = [];
-  await playSweep(battlePool("sweep"), { ruleset, ...asked }, stop, {
-    planned: (plan) => {
-      rows = plan.rows;
-      tell((before) => ({ ...before, total: rows.length, idle: plan.idle }));
-    },
-    refused: (problems) => tell(() => ({ ...IDLE, problems })),
-    row: (i, chunks) => {
-      const row = rowOf(rows[i] as At, chunks.reduce(mergeChunks), seed);
-      tell((before) => ({ ...before, rows: [...before.rows, row] }));
-    },
-    counted: (done) => tell((before) => ({ ...before, done: done / (rows.length * battles) })),
-  });
-  tell((before) =>
-    before.status === "idle"
-      ? before
-      : { ...before, status: before.rows.length === rows.length ? "done" : "stopped" },
-  );
+  const { file, seed, vary, battles } = asked;
+  const plan = planSweep(ruleset, file, vary);
+  if (!plan.ok) return tell(() => ({ ...IDLE, problems: plan.problems }));
+  const { rows, idle } = plan.value;
+  tell(() => ({ ...IDLE, status: "running", asked, total: rows.length, idle }));
+  for (const [i, { at, opening }] of rows.entries()) {
+    const brief = { ruleset: ruleset.id, opening, job: { seed, count: "together" } } as const;
+    const chunks = await playRow(battlePool("sweep"), brief, battles, {
+      stop,
+      counted: (done) => tell((before) => ({ ...before, done: (i + done / battles) / rows.length })),
+    });
+    if (stop.aborted) return tell((before) => ({ ...before, status: "stopped" }));
+    const row = rowOf(at, chunks.reduce(mergeChunks), seed);
+    tell((before) => ({ ...before, rows: [...before.rows, row] }));
+  }
+  tell((before) => ({ ...before, status: "done" }));
 }

@@ -27,7 +27,7 @@ export function Watching({ ruleset, asked, notable, first }: WatchingProps): Rea
     setBusy(number);
     setTrouble([]);
     try {
-      const log = await logOf({ ruleset, file: asked.file, seed: asked.seed }, number);
+      const log = await logOf({ again: number, ruleset, file: asked.file, seed: asked.seed });
       const { table, token } = await call<Opened>("/api/tables/import", { body: log });
       saveSeat({ table, token, name: `${asked.file.name}, battle ${number}`, ruleset });
       await othersByTactics(token, first);

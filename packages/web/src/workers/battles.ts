@@ -1,7 +1,8 @@
-import { WorkerPool } from "@fray/engine/analysis";
-import type { BattleAsks, Opening } from "./battles.worker.ts";
+import type { Result } from "@fray/engine";
+import { Caller, WorkerPool } from "@fray/engine/analysis";
+import type { Again } from "./battles.worker.ts";
 import { EACH, type Workers } from "./pool.ts";
-import { Line, portOf } from "./wire.ts";
+import { portOf } from "./wire.ts";
 
 /** The page's workers for battles: as many as the machine has cores, started when first needed and kept. */
 
@@ -21,13 +22,15 @@ export function battlePool(purpose: "run" | "sweep"): Workers {
 }
 
 /** One battle of a run once more, as a log that a table can be opened from; in a worker of its own. */
-export async function logOf(opening: Opening, number: number): Promise<object> {
-  const line = new Line<BattleAsks>(startWorker());
+export async function logOf(asked: Again): Promise<object> {
+  const caller = new Caller(portOf(startWorker()));
   try {
-    const log = await line.ask("again", { ...opening, number });
+    const log = await new Promise<Result<object>>((answered, failed) => {
+      caller.ask(asked, { answered, failed });
+    });
     if (!log.ok) throw new Error(log.problems.map((p) => p.message).join(" "));
     return log.value;
   } finally {
-    line.close();
+    caller.close();
   }
 }

@@ -28,7 +28,7 @@ export const portOf = (channel: Channel): Port => ({
   close: () => channel.terminate?.(),
 });
 
-export interface Question {
+interface Question {
   readonly name: string;
   readonly body: unknown;
 }
@@ -37,17 +37,26 @@ export type Handlers<A extends Asks> = {
   readonly [K in keyof A]: (body: A[K]["ask"]) => A[K]["answer"] | Promise<A[K]["answer"]>;
 };
 
-/** Answers what comes in at this end. */
+/** Answers what comes in at this end, at once or later. */
+export function answering<Ask>(channel: Channel, handle: (ask: Ask) => unknown): void {
+  answerAt(
+    portOf(channel),
+    (ask: Ask, { answered, failed }) =>
+      void Promise.resolve()
+        .then(() => handle(ask))
+        .then(
+          (answer) => answered(answer as never),
+          (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
+        ),
+  );
+}
+
+/** Answers questions by their names. */
 export function serve<A extends Asks>(channel: Channel, handlers: Handlers<A>): void {
-  answerAt(portOf(channel), ({ name, body }: Question, { answered, failed }) => {
+  answering(channel, ({ name, body }: Question) => {
     const handle = handlers[name] as ((body: unknown) => unknown) | undefined;
     if (handle === undefined) throw new Error(`nobody answers ${name}`);
-    void Promise.resolve()
-      .then(() => handle(body))
-      .then(
-        (answer) => answered(answer as never),
-        (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
-      );
+    return handle(body);
   });
 }
 

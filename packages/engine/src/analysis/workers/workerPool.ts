@@ -4,8 +4,6 @@ import { Caller, type Port } from "./caller.ts";
 export interface Work<Task, Result> {
   /** The next piece; null while there is none to hand out. */
   next(): Task | null;
-  /** What a worker answered to its brief. */
-  briefed?(answer: never): void;
   take(task: Task, result: Result): void;
   /** A worker failed at a piece, or died; null: before it had any. */
   fail(error: Error, task: Task | null): void;
@@ -90,10 +88,9 @@ export class WorkerPool<Task, Result> {
     const { brief } = this;
     [hand.brief, hand.isReady] = [brief, false];
     this.callerOf(hand).ask(brief, {
-      answered: (answer) => {
+      answered: () => {
         if (hand.brief !== brief || this.work !== work) return;
         hand.isReady = true;
-        work.briefed?.(answer);
         this.feed();
       },
       failed: (error) => {
