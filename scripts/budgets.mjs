@@ -19,6 +19,7 @@ export const BUDGETS = {
   "engine/hit-die": 2,
   "engine/models": 2,
   "engine/to-hit": 2,
+  "server/held": 1,
   "server/hostile": 4,
   "server/kill": 1.5,
   "server/load": 2.5,
