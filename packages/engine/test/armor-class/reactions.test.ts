@@ -46,6 +46,22 @@ describe("Instants out of turn", () => {
     expect(asked(play(house, attack("ana", "sword", "foe"), d(2)))).toEqual(["attack ana"]);
   });
 
+  it("AC2, AC44 the chance that a policy knows is that of the attack, natural 20s and all", () => {
+    const b = (value: number, meleeAC: number, naturals: boolean) => {
+      const when = [{ fact: "chance", is: "at least", value }];
+      const policies = { ...DULL.policies, "snap attack": { mode: "automatic", when } };
+      const foe = { id: "foe", ...SWORD, meleeAC: 18, shockImmune: true, policies };
+      const ana = { id: "ana", ...SWORD, meleeAC, shockImmune: true, ...DULL };
+      return fight([ana, foe] as Person[], { rules: { naturals } });
+    };
+    const blow = attack("ana", "sword", "foe");
+    expect(asked(play(b(25, 12, false), blow, d(2), d(2)))).toEqual(["attack foe", "attack ana"]); // 16 and up
+    expect(asked(play(b(26, 12, false), blow, d(2)))).toEqual(["attack ana"]);
+    expect(asked(play(b(1, 40, false), blow, d(2)))).toEqual(["attack ana"]);
+    expect(asked(play(b(5, 40, true), blow, d(2), d(2)))).toEqual(["attack foe", "attack ana"]);
+    expect(asked(play(b(6, 40, true), blow, d(2)))).toEqual(["attack ana"]);
+  });
+
   it("AC44, AC46, AC68, AC25 one blow with every question in its order, as the README tells it", () => {
     const axe = { damage: "1d6", shock: { damage: 1, ac: 15 }, trauma: "d6 x2" };
     const b = fight(

@@ -32,7 +32,7 @@ export function strike(fight: Fight, wanted: Strike): boolean | null {
   return resolve(fight, made);
 }
 
-/** AC44, AC48, AC59 Before the roll some strike first, others step in: the attack at whoever takes it; null if it never comes to that. */
+/** AC44, AC48, AC59 Before the roll: some strike first, others step in. The attack at whoever takes it; null if that was its end. */
 export function faced(fight: Fight, wanted: Strike): Strike | null {
   const { by } = wanted;
   lose(fight, by, PREPARED);
@@ -46,7 +46,7 @@ export function faced(fight: Fight, wanted: Strike): Strike | null {
   return made;
 }
 
-/** AC28, AC70 Blows bring two into melee where no map says who is. */
+/** AC28 Blows bring two into melee where no map says who is. */
 function close(state: State, { by, arm, target }: Strike): void {
   if (arm.ranged) return;
   if (state.ground === null && !isEngaged(by, target)) engage(by, target);

@@ -55,8 +55,8 @@ function reachOf(arms: readonly Arm[]): number {
 }
 
 /**
- * The blow if it is worth more than the best so far, else that: the mean damage of hit and miss, more for what fells, a
- * little more on the weak, so that everybody strikes the same one. What could not be worth more is not looked at closely.
+ * The better of a blow and the best so far: the mean damage of hit and miss, more for what fells, a little more on the
+ * weak, so that everybody strikes the same one. What could not be worth more is not looked at closely.
  */
 function better(
   state: State,
