@@ -153,7 +153,6 @@ function fareOf<S extends BattleState>(
       part: 0,
       hearing: "outcomes",
       alike: alikeFor(actor, [target], "dated"), // who dealt how much changes nothing to come
-      about: [target],
       fleeting: true,
       hasty: true,
       open: true,

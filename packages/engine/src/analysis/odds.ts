@@ -152,7 +152,6 @@ function surveyPart<S extends BattleState>(
     part,
     hearing: "outcomes",
     alike: alikeFor(by, ids, "dated"), // who dealt how much changes nothing to come
-    about: ids,
     fleeting: true,
     hasty,
   };

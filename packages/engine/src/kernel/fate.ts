@@ -22,17 +22,6 @@ export function throwForFate(
   return ask.sumLike(name, dice, (total) => lowestLike(total, count, fate), who);
 }
 
-/**
- * Dice that may call for more dice, all added up, of which nothing matters but what the last total comes to. Made once for
- * all throws that go on alike.
- */
-export interface Chain {
-  readonly first: NamedDice;
-  /** What is thrown besides; null: that was all. Only ever on from lower totals to higher ones. */
-  onward(total: number): NamedDice | null;
-  fate(total: number): number;
-}
-
 function lowestLike(total: number, least: number, fate: (total: number) => number | boolean): number {
   const wanted = fate(total);
   let like = least;

@@ -49,23 +49,6 @@ export function inSeries<S>(
   else makeSteps(fight, count, step);
 }
 
-/**
- * Such steps of which none changes what another asks or does: exact odds may take one of them alone (as `each`), or all of
- * them one after another (as `inSeries`).
- */
-export function inParts<S>(
-  fight: Fight<S>,
-  count: number,
-  step: (fight: Fight<S>, index: number) => void,
-): void {
-  if (fight.ask.parts !== undefined) fight.ask.parts(fight, count, step);
-  else
-    fight.ask.each(
-      Array.from({ length: count }, (_, i) => i),
-      (i) => step(fight, i),
-    );
-}
-
 /** A throw that matters only to later commands: nothing that this one still asks, does or tells depends on it. */
 export function forLater<S>(fight: Fight<S>, thrown: () => number): number {
   return fight.ask.later === undefined ? thrown() : fight.ask.later(thrown);

@@ -13,7 +13,6 @@ export * from "./fight.ts";
 export * from "./ground.ts";
 export * from "./legal.ts";
 export * from "./log.ts";
-export * from "./lot.ts";
 export * from "./newcomer.ts";
 export * from "./offers.ts";
 export * from "./options.ts";

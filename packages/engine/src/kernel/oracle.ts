@@ -1,7 +1,5 @@
 import type { DiceExpression, Fold } from "../dice/index.ts";
-import type { Chain } from "./fate.ts";
 import type { Fight, SeriesStep } from "./fight.ts";
-import type { Lot } from "./lot.ts";
 import type { Id, Question } from "./words.ts";
 
 /**
@@ -15,28 +13,18 @@ export interface Oracle {
   sum(name: string, count: number, sides: number, who: Id): number;
   /** A sum of which only an outcome matters: a total may stand for all that `like` maps to it. Left out: `sum` is asked. */
   sumLike?(name: string, pool: Pool, like: (total: number) => number, who: Id): number;
-  /** The last total of a chain of sums. Null, or left out: each sum is asked by itself. */
-  chain?(chain: Chain, who: Id): number | null;
   /** A dice expression, such as a weapon's damage: its total. */
   roll(name: string, dice: DiceExpression, who: Id): number;
   /** A pool consumed face by face from the highest down: the fold's last state. */
   pool(name: string, pool: Pool, fold: Fold, who: Id): number;
-  /** The outcome of a lot, drawn with one random word. Left out: its dice are thrown one by one. */
-  lot?(lot: Lot, who: Id): number;
-  /** An oracle whose next dice come to the outcome that was drawn: for whoever listens. */
-  show?(lot: Lot, came: number): Oracle;
   /** A choice: one of `options`, the first of which is the default. */
   choose(name: string, options: readonly string[], who: Id): string;
   /** Independent parts of one action: no part may change what another part asks or does. */
   each<T>(parts: readonly T[], resolve: (part: T, index: number) => void): void;
   /** Steps that depend on nothing but the state they begin in: paths may be merged between them. Left out: they are made one after another. */
   series?<S>(fight: Fight<S>, count: number, step: SeriesStep<S>, isOver?: (state: S) => boolean): void;
-  /** Steps as in `series` that are independent of each other as well. Left out: `each` is asked. */
-  parts?<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void;
   /** A throw that matters only to later commands. Left out: it is thrown like any other. */
   later?(thrown: () => number): number;
-  /** Whether what follows, which concerns only these combatants, may be skipped. Left out: it may not. */
-  passes?(concerns: (id: Id) => boolean): boolean;
   /** The working state that the next questions are about, for whoever answers by looking at it. */
   attend(state: unknown): void;
 }

@@ -8,8 +8,7 @@ import {
   sum,
   uniform,
 } from "../dice/index.ts";
-import type { Chain, Id, Oracle, Pool } from "../kernel/index.ts";
-import { chainOdds } from "./chain.ts";
+import type { Id, Oracle, Pool } from "../kernel/index.ts";
 import { mergeLike } from "./merge.ts";
 import { poolOdds } from "./pools.ts";
 
@@ -19,8 +18,6 @@ export interface Following {
   readonly merges: boolean;
   /** Nobody looks at the state it leads to: throws that matter only to later commands are not followed. */
   readonly fleeting: boolean;
-  /** Whom the survey is about; left out: everybody. */
-  readonly about?: readonly Id[] | undefined;
 }
 
 /** An oracle that is asked for one of a distribution, whatever dice it stands for. Throws without dice are no question. */
@@ -52,10 +49,6 @@ export abstract class ByOdds implements Oracle {
     return this.thrown(name, who, () => mergeLike(sum(count, sides), like));
   }
 
-  chain(chain: Chain, who: Id): number | null {
-    return this.following.merges ? this.thrown(chain.first.name, who, () => chainOdds(chain)) : null;
-  }
-
   roll(name: string, dice: DiceExpression, who: Id): number {
     if (needed(dice, []) === 0) return rollDice(dice, () => 0).total;
     return this.thrown(name, who, () => {
@@ -74,11 +67,6 @@ export abstract class ByOdds implements Oracle {
     const value = thrown();
     this.isIdle = false;
     return value;
-  }
-
-  passes(concerns: (id: Id) => boolean): boolean {
-    const { about, fleeting } = this.following;
-    return fleeting && about !== undefined && !about.some(concerns);
   }
 
   private thrown(name: string, who: Id, odds: () => Distribution): number {

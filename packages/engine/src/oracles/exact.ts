@@ -47,8 +47,6 @@ export interface Survey extends Budget {
   readonly alike?: Alike;
   /** Choices may be left open in a series that becomes one fork; its plan then says how they lead where. */
   readonly open?: boolean;
-  /** Whom this is about, where it is not about everybody: what concerns only others at its end is left out. */
-  readonly about?: readonly Id[];
   /** Nobody looks at the state it leads to: throws that matter only to later commands are not followed. */
   readonly fleeting?: boolean;
   /** A series too large for the budget ends the survey: its paths are not walked one by one either. */

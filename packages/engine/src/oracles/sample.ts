@@ -6,13 +6,9 @@ import {
   Generator,
   rollTotal,
 } from "../dice/index.ts";
-import type { BattleState, Id, Lot, Oracle, Pool, Ruleset } from "../kernel/index.ts";
+import type { BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { tacticChoice } from "./live.ts";
-import { fallen, tableFor, throwsFor } from "./sampleLot.ts";
 import { tableOf } from "./samplePool.ts";
-
-/** Key of the dice that are shown for a lot: the battle goes on as if nobody had looked. */
-const SHOWN = 1;
 
 /**
  * The fast one: a generator for dice, tactics for choices, no record and nothing allocated worth naming. A pool of which
@@ -72,20 +68,6 @@ export class Sample<S extends BattleState> implements Oracle {
     if (shown.length !== pool.count) shown.length = pool.count; // setting it is slow, and rarely needed
     for (let i = 0; i < pool.count; i++) shown[i] = this.dice.die(pool.sides);
     return foldFaces(shown, pool.sides, fold);
-  }
-
-  lot(lot: Lot, _who: Id): number {
-    const { table } = lot;
-    return table === null ? this.lotAnew(lot) : table.draw(this.dice);
-  }
-
-  /** Apart from `lot`, which is then short enough to be compiled into the attack. */
-  private lotAnew(lot: Lot): number {
-    return tableFor(lot).draw(this.dice);
-  }
-
-  show(lot: Lot, came: number): Oracle {
-    return fallen(throwsFor(lot, came, this.dice.split(SHOWN)), this);
   }
 
   choose(name: string, options: readonly string[], who: Id): string {

@@ -1,8 +1,7 @@
 import { type DiceExpression, facesAt, type Fold, Generator, totalsOf } from "../dice/index.ts";
 import type { SeedWords } from "../dice/index.ts";
-import type { Answer, BattleState, Id, Lot, Oracle, Pool, Ruleset } from "../kernel/index.ts";
+import type { Answer, BattleState, Id, Oracle, Pool, Ruleset } from "../kernel/index.ts";
 import { Sample } from "./sample.ts";
-import { fallen, throwsFor } from "./sampleLot.ts";
 import { facesFor } from "./samplePool.ts";
 
 /** A generator that remembers the faces it gave. */
@@ -28,16 +27,14 @@ class Listening extends Generator {
 const SHOWN = 1;
 
 /**
- * The sampling oracle, overheard: what it drew and chose comes out as a script's answers. Pools and lots it drew whole
- * are shown as faces that come to the same, from a stream of their own, so that the battle is the one nobody listened to.
+ * The sampling oracle, overheard: what it drew and chose comes out as a script's answers. Pools it drew whole are
+ * shown as faces that come to the same, from a stream of their own, so that the battle is the one nobody listened to.
  */
 export class Spy<S extends BattleState> implements Oracle {
   private answers: Answer[] = [];
   private readonly dice: Listening;
   private readonly showing: Generator;
   private readonly sample: Sample<S>;
-  /** The faces of the last lot. */
-  private lotThrown: ReturnType<typeof throwsFor> = [];
 
   /** Battle `number` of the run with this seed. */
   constructor(ruleset: Ruleset<S>, words: SeedWords, number: number) {
@@ -70,20 +67,6 @@ export class Spy<S extends BattleState> implements Oracle {
     const { faces } = this.dice;
     if (faces.length === 0) faces.push(...facesFor(pool, fold, outcome, this.showing));
     return this.thrown(outcome);
-  }
-
-  lot(lot: Lot, who: Id): number {
-    const came = this.sample.lot(lot, who);
-    this.lotThrown = throwsFor(lot, came, this.showing);
-    for (const faces of this.lotThrown) {
-      this.dice.faces.push(...faces);
-      this.thrown(came);
-    }
-    return came;
-  }
-
-  show(): Oracle {
-    return fallen(this.lotThrown, this);
   }
 
   choose(name: string, options: readonly string[], who: Id): string {

@@ -24,10 +24,9 @@ const NEVER = (): boolean => false;
 export type Copy = (state: unknown) => unknown;
 
 /** Totals are merged where paths through a series are, unless the survey says otherwise. */
-const followingOf = ({ totals, alike, about, fleeting = false }: Survey): Following => ({
+const followingOf = ({ totals, alike, fleeting = false }: Survey): Following => ({
   merges: (totals ?? (alike === undefined ? "apart" : "merged")) === "merged",
   fleeting,
-  about,
 });
 
 /** Walks the tree of a command depth first, one path after another. */
@@ -173,16 +172,6 @@ export class Walker extends ByOdds {
     const part = this.partOf(parts.length);
     if (part === null) parts.forEach(resolve);
     else if (part < parts.length) resolve(parts[part] as T, part);
-  }
-
-  parts<S>(fight: Fight<S>, count: number, step: (fight: Fight<S>, index: number) => void): void {
-    const part = this.partOf(count);
-    if (part === null)
-      this.series(fight, count, (now, i) => {
-        step(now, i);
-        return true;
-      });
-    else if (part < count) step(fight, part);
   }
 
   /** Which of the parts is walked; null: all of them. Within a series there are no parts. */

@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addUp, formatFraction } from "../../src/dice/index.ts";
 import {
-  type Chain,
   type Fight,
   forLater,
-  inParts,
   inSeries,
-  type NamedDice,
   type Ruleset,
   type SeriesStep,
   throwForFate,
@@ -331,7 +328,7 @@ describe("independent steps", () => {
     target.hp -= amount;
     fight.tell({ event: "damage", target: String(index), word: WORDS[index]?.[amount - 1] });
   };
-  const rule = (fight: Fight<State>): void => inParts(fight, 2, rake);
+  const rule = (fight: Fight<State>): void => fight.ask.each([0, 1], (i) => rake(fight, i));
 
   it("L3 one alone comes to what it comes to among the others", () => {
     const all = told(rule).odds;
@@ -351,7 +348,7 @@ describe("independent steps", () => {
 
   it("L3 within a series they are made together, whichever part is asked for", () => {
     const nested = (fight: Fight<State>): void =>
-      inSeries(fight, 2, (now) => (inParts(now, 2, rake), hp(now.state) > 2));
+      inSeries(fight, 2, (now) => (now.ask.each([0, 1], (i) => rake(now, i)), hp(now.state) > 2));
     expect(oddsOf(nested, { alike: ALIKE, part: 0 }).odds).toEqual(oddsOf(nested).odds);
   });
 });
@@ -374,54 +371,5 @@ describe("a throw for later", () => {
     const twice = (fight: Fight<State>): void => inSeries(fight, 2, (now) => (rule(now), true));
     expect(oddsOf(twice, { alike: ALIKE }).odds).toEqual(oddsOf(twice).odds);
     expect(told(twice, { alike: ALIKE, fleeting: true }).odds).toEqual(told(twice).odds);
-  });
-});
-
-describe("what concerns only others", () => {
-  const rule = (fight: Fight<State>): void => {
-    if (fight.ask.die("to hit", 4, "ana") > 1) fight.tell({ event: "damage", target: "orc", word: "w" });
-    if (fight.ask.passes?.((id) => id !== "orc") === true) return;
-    if (fight.ask.die("to hit", 4, "ana") > 2) fight.tell({ event: "damage", target: "ana", word: "v" });
-  };
-
-  it("is left out at the end where nobody asks about them, and the state is not looked at", () => {
-    const leaves = (how: Partial<Survey>): number => told(rule, how).leaves;
-    expect(leaves({ fleeting: true, about: ["orc"] })).toBe(4);
-    for (const how of [{}, { fleeting: true }, { about: ["orc"] }, { fleeting: true, about: ["orc", "ana"] }])
-      expect(leaves(how)).toBe(16);
-  });
-});
-
-describe("a chain of throws", () => {
-  const chains = fc.record({
-    count: fc.integer({ min: 1, max: 2 }),
-    sides: fc.integer({ min: 2, max: 4 }),
-    /** Totals that go on, and with how many dice. */
-    more: fc.dictionary(fc.constantFrom("2", "3", "4", "5", "7"), fc.integer({ min: 1, max: 2 })),
-    fates: fc.integer({ min: 1, max: 4 }),
-  });
-
-  it("L3 is one throw with the odds of all its ways", () => {
-    fc.assert(
-      fc.property(chains, ({ count, sides, more, fates }) => {
-        const onward = (total: number): NamedDice | null =>
-          more[total] === undefined ? null : { name: "more", count: more[total], sides };
-        const chain: Chain = {
-          first: { name: "first", count, sides },
-          onward,
-          fate: (total) => total % fates,
-        };
-        const rule = (fight: Fight<State>): void => {
-          let total = fight.ask.chain?.(chain, "orc") ?? fight.ask.sum("first", count, sides, "orc");
-          for (let next = onward(total); next !== null; next = onward(total))
-            total += fight.ask.sum("more", next.count, next.sides, "orc");
-          fight.tell({ event: "mad", word: String(total % fates) });
-        };
-        const [listed, merged] = [told(rule), told(rule, { alike: ALIKE })];
-        expect(merged.odds).toEqual(listed.odds);
-        expect(merged.leaves).toBe(Object.keys(listed.odds).length);
-      }),
-      { numRuns: 80 },
-    );
   });
 });

@@ -5,14 +5,14 @@ import { addWay, oddsText, outcomeOf, type Ways } from "../outcomes.ts";
 import { type Scene, type Turn, upTo } from "../scene.ts";
 
 /**
- * L3 of what rules say that odds need not follow (`inSeries`, `forLater`, `passes`, throws by their fate): what is told of
+ * L3 of what rules say that odds need not follow (`inSeries`, `forLater`, checks): what is told of
  * anybody has the same odds without it.
  */
 export function checkShortcuts<S extends BattleState>(scene: Scene<S>, turn: Turn<S>, probe: Probe): void {
   const { command } = turn.step;
   for (const id of (command.targets ?? []).slice(0, TARGETS)) {
     const whole = tellings(scene, turn, id, {});
-    const short = tellings(scene, turn, id, { alike: alikeOf(id), about: [id], fleeting: true });
+    const short = tellings(scene, turn, id, { alike: alikeOf(id), fleeting: true });
     if (whole === null || short === null) continue;
     const wrong = short === whole ? null : `what is told of ${id} has odds ${short}, and way by way ${whole}`;
     probe.check("shortcuts", command.do, wrong, upTo(scene, turn.index, turn.step));

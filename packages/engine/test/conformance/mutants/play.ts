@@ -1,4 +1,4 @@
-import { type Command, draw, type Event, Lot, type Oracle } from "../../../src/kernel/index.ts";
+import type { Command, Event } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
 import { type Brawl, type Fighter, fighterOf } from "../skirmish/state.ts";
 import { afterwards, asking, counting, first, type Mutant, mutant } from "./help.ts";
@@ -80,40 +80,7 @@ const L2: Mutant[] = [
       if (!fight.told) for (const f of fight.state.units) if (f.hp > 0) f.hp += 1;
     },
   }),
-  mutant(
-    "L2",
-    "a lot throws its dice otherwise than the rule asks for them",
-    asking((ask) => ({
-      sum: (name, count, sides, who) =>
-        ask.lot === undefined ? ask.sum(name, count, sides, who) : ask.lot(ONE_BY_ONE, who),
-    })),
-  ),
-  mutant("L2", "a lot comes to what is not in its numbers", {
-    perform(fight, command) {
-      const { ask, state } = fight;
-      healthy = first(state).hp > 2;
-      const sum: Oracle["sum"] = (_name, _count, _sides, who) =>
-        fight.told ? PROUD.toss(ask, who) : draw(ask, PROUD, who);
-      const other = Object.assign(Object.create(ask) as Oracle, { sum });
-      skirmish.perform(Object.create(fight, { ask: { value: other } }) as Brawl, command);
-    },
-  }),
 ];
-
-class OneByOne extends Lot {
-  toss(ask: Oracle, who: string): number {
-    return ask.die("attack", 6, who) + ask.die("attack", 6, who);
-  }
-}
-const ONE_BY_ONE = new OneByOne();
-
-let healthy = true;
-class Proud extends Lot {
-  toss(ask: Oracle, who: string): number {
-    return ask.sum("attack", 2, 6, who) + (healthy ? 3 : 0);
-  }
-}
-const PROUD = new Proud();
 
 const L3: Mutant[] = [
   mutant(
@@ -162,12 +129,6 @@ const L3: Mutant[] = [
       },
     })),
   ),
-  mutant("L3", "an attack is said to concern nobody", {
-    perform(fight, command) {
-      if (command.do === "attack" && fight.ask.passes?.(() => false) === true) return;
-      skirmish.perform(fight, command);
-    },
-  }),
 ];
 
 const opening = counting();
