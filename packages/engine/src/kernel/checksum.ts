@@ -9,7 +9,7 @@ export function canonical(value: unknown): string {
  * Sixteen hex digits of a state: enough to tell that a replay went astray, no defence against forgery.
  * States are values from the moment this is asked of them: the text of what they share is not made again.
  * ODD: it is no plain `digest(canonical(state))`, nor that with the text of shared parts kept. Of a shipped fight that took
- * 280 to 870 and 100 to 210 microseconds, this takes 50 to 125; in a battle of 200 it was most of every step.
+ * 280 to 870 and 100 to 210 microseconds, this takes 50 to 125; in a battle of 200 the latter was most of every long step.
  */
 export function checksum(state: unknown): string {
   states += 1;
