@@ -1,4 +1,4 @@
-import type { Distribution } from "../../dice/index.ts";
+import { map } from "../../dice/index.ts";
 import { slide, slideDirection } from "../../grid/index.ts";
 import type { Ability, AttackDeed } from "./abilities/deeds.ts";
 import { areAdjacent, boardOf, heightOver, standing } from "./board.ts";
@@ -11,9 +11,13 @@ import {
   comesTo,
   critIn,
   critsOf,
+  type DamageOdds,
+  damageTables,
+  type DefenseFold,
   hitsOf,
   MOST_POOL,
   type Outcome,
+  oddsKey,
   outcomeOdds,
   tiedTo,
   unblockedIn,
@@ -90,7 +94,7 @@ export function strike(fight: Fight, attack: Attack, target: Unit): Struck {
 }
 
 /** DP10, DP66 The damage of what the dice came to. */
-export function damageOf(attack: Attack, target: Unit, outcome: Outcome): number {
+function damageOf(attack: Attack, target: Unit, outcome: Outcome): number {
   const unblocked = unblockedIn(outcome);
   return unblocked === 0 || whatStops(attack, target, critIn(outcome)) !== null
     ? 0
@@ -103,10 +107,19 @@ function whatStops({ form, deed }: Attack, target: Unit, crits: number): string 
   return deed.needsCrit && crits === 0 ? "it takes a crit (DP66)" : null;
 }
 
-/** The odds of what the dice of an attack and of the defense come to: `damageOf` says what each does. */
-export function attackOdds(state: State, attack: Attack, target: Unit): Distribution {
+/** The odds of the damage an attack does, from its own dice and the defense's; kept where the dice alone decide. */
+export function damageOdds(state: State, attack: Attack, target: Unit): DamageOdds {
+  const pool = attackPool(state, attack, target);
   const defense = defensePool(state, attack, target, 0);
-  return outcomeOdds(attackPool(state, attack, target), attack.form.times, defense);
+  if (target.tender !== 0 || whatStops(attack, target, 0) !== null)
+    return makeOdds(attack, target, pool, defense);
+  const key = oddsKey(attack.form.times, defense);
+  return pool.odds.get(key) ?? pool.odds.keep(key, makeOdds(attack, target, pool, defense));
+}
+
+function makeOdds(attack: Attack, target: Unit, pool: AttackFold, defense: DefenseFold | null): DamageOdds {
+  const outcomes = outcomeOdds(pool, attack.form.times, defense);
+  return damageTables(map(outcomes, (outcome) => damageOf(attack, target, outcome)));
 }
 
 /** DP8, DP11: the dice of the attack and how they are read. Few attacks have a crowd, a pack or a height: those are asked for apart. */

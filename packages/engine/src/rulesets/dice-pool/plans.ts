@@ -1,5 +1,5 @@
 import { type Ability, type AttackDeed, type Deed, followUps } from "./abilities/deeds.ts";
-import { asWritten, attackOdds, damageOf } from "./attack.ts";
+import { asWritten, damageOdds } from "./attack.ts";
 import { inRange } from "./board.ts";
 import type { Range } from "./notation.ts";
 import { isFoe, type Outlook } from "./outlook.ts";
@@ -107,30 +107,22 @@ const FALLS = 1.5;
 const BRINGS = 0.4;
 const SURER = 0.001;
 
-/** The mean worth of an attack, over all that its dice may come to; never more than felling the target is worth. */
+/** The mean worth of an attack: damage up to the HP that are left; never more than felling the target is worth. */
 export function worthOfBlow(state: State, by: Unit, ability: Ability, target: Unit): number {
   const deed = ability.blow as AttackDeed;
   const attack = asWritten(by, ability, deed);
-  const { values, chances } = attackOdds(state, attack, target);
-  let worth = 0;
-  let hurts = 0;
-  for (let i = 0; i < values.length; i++) {
-    const damage = damageOf(attack, target, values[i] as number);
-    if (damage === 0) continue;
-    const chance = chances[i] as number;
-    hurts += chance;
-    worth += chance * worthOfDamage(damage, target.hp);
-  }
-  if ((attack.keywords & FURTHER) !== 0) worth += BRINGS * hurts;
-  return deed.attacks === 1 ? worth : Math.min(deed.attacks * worth, target.hp + FALLS);
+  const { hp } = target;
+  const { upTo, atLeast } = damageOdds(state, attack, target);
+  const most = upTo.length - 1;
+  if (most === 0) return 0;
+  const brings = (attack.keywords & FURTHER) !== 0 ? BRINGS * (atLeast[1] as number) : 0;
+  const falls = hp > most ? 0 : FALLS * (atLeast[hp] as number);
+  const worth = (upTo[hp > most ? most : hp] as number) + falls + brings + SURER * (upTo[most] as number);
+  return deed.attacks === 1 ? worth : Math.min(deed.attacks * worth, hp + FALLS);
 }
 
 /** The most that any attack on somebody is worth, as far as damage beyond felling goes. */
 const mostWorth = (target: Unit | null): number => (target === null ? 0 : target.hp + FALLS + BRINGS);
-
-/** Damage up to the HP that are left. */
-const worthOfDamage = (damage: number, hp: number): number =>
-  (damage < hp ? damage : hp + FALLS) + SURER * damage;
 
 /** Somebody to wake, to heal or to strengthen. */
 export function bestHelp(view: Outlook): Plan | null {

@@ -25,7 +25,13 @@ export interface AttackFold extends Fold {
   sum(state: number): number;
   /** Defense folds tied to this attack, and the odds of both together. */
   readonly against: Memo<DefenseFold>;
-  readonly odds: Memo<Distribution>;
+  readonly odds: Memo<DamageOdds>;
+}
+
+/** Damage by its odds: the mean of it up to a limit, and the chance of so much or more. */
+export interface DamageOdds {
+  readonly upTo: readonly number[];
+  readonly atLeast: readonly number[];
 }
 
 interface AttackPool {
@@ -163,16 +169,25 @@ export function tiedTo(to: AttackFold, of: DefenseFold): DefenseFold {
 
 /** DP8–DP12 The odds of what an attack, rolled so many times, comes to against a defense (null: no dice). */
 export function outcomeOdds(attack: AttackFold, times: number, defense: DefenseFold | null): Distribution {
-  const key = (defense === null ? 0 : defense.key) + (times - 1) * MOST_DEFENSES;
-  return attack.odds.get(key) ?? attack.odds.keep(key, makeOdds(attack, times, defense));
-}
-
-function makeOdds(attack: AttackFold, times: number, defense: DefenseFold | null): Distribution {
   const one = foldPool(attack.dice, 6, attack);
   let kept = one;
   for (let n = 1; n < times; n++) kept = combine(kept, one, (a, b) => better(attack, a, b));
   const blocks = defense === null ? constant(0) : foldPool(defense.dice, 6, defense);
   return combine(kept, blocks, (rolled, blocked) => comesTo(attack, rolled, blocked));
+}
+
+/** The key of such odds among those of an attack. */
+export const oddsKey = (times: number, defense: DefenseFold | null): number =>
+  (defense === null ? 0 : defense.key) + (times - 1) * MOST_DEFENSES;
+
+export function damageTables({ values, chances }: Distribution): DamageOdds {
+  const most = Math.max(0, ...values);
+  const atLeast = Array.from({ length: most + 1 }, (_, least) =>
+    values.reduce((sum, damage, i) => (damage >= least ? sum + (chances[i] as number) : sum), 0),
+  );
+  let mean = 0;
+  const upTo = atLeast.map((chance, limit) => (limit === 0 ? 0 : (mean += chance)));
+  return { upTo, atLeast };
 }
 
 /** DP13 The highest or the lowest face of a pool. */
