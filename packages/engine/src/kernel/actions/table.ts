@@ -122,7 +122,8 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     return actor === undefined ? [unknownActor(command)] : this.whyNotUse(state, actor, command);
   }
 
-  private whyNotUse(state: S, actor: U, command: Command): readonly Problem[] {
+  /** The reasons against a command of whoever's turn it is, if it is said as it should be: for those who make commands. */
+  whyNotUse(state: S, actor: U, command: Command): readonly Problem[] {
     const action = this.named(command);
     const item = itemOf(action, { state, actor }, command);
     if (item === undefined)
@@ -179,9 +180,9 @@ function itemOf<S, U, F>(
   { with: wanted }: Command,
 ): Item | undefined {
   if (action.items === undefined) return NO_ITEM;
-  const items = action.items(actor, state);
-  if (wanted === undefined) return action.mustName === true ? undefined : items[0];
-  return withId(items, wanted) ?? withId(action.alsoTakes?.(actor) ?? [], wanted);
+  if (wanted !== undefined)
+    return withId(action.alsoTakes?.(actor) ?? [], wanted) ?? withId(action.items(actor, state), wanted);
+  return action.mustName === true ? undefined : action.items(actor, state)[0];
 }
 
 function withId(items: readonly Item[], id: string): Item | undefined {
