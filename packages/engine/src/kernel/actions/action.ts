@@ -78,7 +78,7 @@ export type OfferedAim = Pick<Offer, "targets" | "places" | "area">;
 export type Reasons = Problem | null | false | readonly (Problem | null | false)[];
 
 /** A function of an attempt; one of a narrower item fits where any item is meant, as methods do. */
-type By<A, R> = { of(attempt: A): R }["of"];
+type By<A, R> = { of(given: A): R }["of"];
 
 export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   /** The verb of its command. */
@@ -96,7 +96,7 @@ export interface Action<S, U, I extends Item = Item, F = Fight<S>> {
   items?(actor: U, state: S): readonly I[];
   /** The item of a name, where more can be named than is offered, or where it is found more quickly. */
   itemCalled?(actor: U, id: string): I | undefined;
-  readonly mustName?: boolean;
+  readonly mustName?: boolean | By<U, boolean>;
   readonly itemKind?: WithKind;
   /** Why a command names nothing that it can be done with. Left out: a sentence that lists the items. */
   whyNotItem?(actor: U, command: Command): Problem;

@@ -132,7 +132,8 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     return actor === undefined ? [unknownActor(command)] : this.whyNotUse(state, actor, command);
   }
 
-  private whyNotUse(state: S, actor: U, command: Command): readonly Problem[] {
+  /** The reasons against a command of whoever's turn it is, if it is said as it should be: for those who make commands. */
+  whyNotUse(state: S, actor: U, command: Command): readonly Problem[] {
     const action = this.named(command);
     const item = itemOf(action, { state, actor }, command);
     if (item === undefined)
@@ -191,9 +192,13 @@ function itemOf<S, U, F>(
   if (action.items === undefined) return NO_ITEM;
   if (wanted !== undefined && action.itemCalled !== undefined) return action.itemCalled(actor, wanted);
   const items = action.items(actor, state);
-  if (wanted === undefined) return action.mustName === true ? undefined : items[0];
+  if (wanted === undefined) return mustName(action, actor) ? undefined : items[0];
   for (let i = 0; i < items.length; i++) if ((items[i] as Item).id === wanted) return items[i];
   return undefined;
+}
+
+function mustName<S, U, F>({ mustName: must }: Action<S, U, Item, F>, actor: U): boolean {
+  return typeof must === "function" ? must(actor) : must === true;
 }
 
 type Acting<S, U> = Pick<Attempt<S, U>, "state" | "actor">;

@@ -49,6 +49,7 @@ export const attack: Action<State, Unit, Ability> = {
   items: ({ kit }) => kit.filter(isAttack),
   itemCalled: (actor, id) => ofKind(inKit(actor, id), isAttack),
   itemKind: "attack",
+  mustName: ({ sheet }) => sheet.basic === "none",
   whyNotItem: (actor, command) => whyNotOfKit(actor, command, "attack"),
   notes: {
     with: "(an entry of the sheet's attacks; left out: the first, which is the basic attack)",

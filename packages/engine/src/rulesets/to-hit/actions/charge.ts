@@ -1,4 +1,4 @@
-import { type Action, atOne, type Attempt, problem, type Problem, when } from "../../../kernel/index.ts";
+import { type Action, atOne, type Attempt, problem, type Problem } from "../../../kernel/index.ts";
 import type { Ability } from "../abilities/ability.ts";
 import { unfit } from "../aim/targets.ts";
 import type { Wielded } from "../attack/attack.ts";
@@ -33,11 +33,9 @@ export const charge: Action<State, Unit, Ability> = {
   notes: { with: "(a Strike; left out: the first)", options: "{mercy, hard}" },
   whyNot: ({ state, actor, item }) => [
     ...whyNotAbility(actor, item),
-    wieldedFor(state, actor, item, { do: "charge" }) === undefined ? noWeapon(actor, item) : null,
-    when(
-      !actor.fresh || actor.cells !== null || has(actor, SLOWED | HALTED | PRONE),
+    wieldedFor(state, actor, item, { do: "charge" }) === undefined && noWeapon(actor, item),
+    (!actor.fresh || actor.cells !== null || has(actor, SLOWED | HALTED | PRONE)) &&
       problem("charge/movement", "a charge needs the whole Movement, unhindered (TH63)"),
-    ),
   ],
   offers: ({ actor, item }, { options = {}, ...plain }) => [
     { ...plain, ...offeredOptions(options, actor, item) },
@@ -62,8 +60,7 @@ function whyNotRun({ state, actor, item }: Attempt<State, Unit, Ability>, target
   if (wrong !== null) return wrong;
   const ground = groundOf(state);
   if (ground === null || touches(ground, actor, target) || actor.cells !== null) return null;
-  return when(
-    chargeWay(state, actor, target) === null,
-    problem("charge/no-way", `no straight way leads to ${target.name} (TH63)`),
-  );
+  return chargeWay(state, actor, target) === null
+    ? problem("charge/no-way", `no straight way leads to ${target.name} (TH63)`)
+    : null;
 }

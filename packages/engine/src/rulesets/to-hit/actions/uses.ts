@@ -9,7 +9,6 @@ import {
   problem,
   unknownWith,
   type Use,
-  when,
 } from "../../../kernel/index.ts";
 import type { Ability } from "../abilities/ability.ts";
 import { abilityAim, hasGroup } from "../aim/abilities.ts";
@@ -40,11 +39,8 @@ export const sortedKit = derivedFrom(
 /** What all three have in common. */
 const USE = {
   aim: abilityAim,
-  price: ({ item }: Trying): Price => ({
-    [item.action]: 1,
-    ...(item.sp > 0 ? { sp: item.sp } : {}),
-    ...(item.mp > 0 ? { mp: item.mp } : {}),
-  }),
+  price: ({ item: { action, sp, mp } }: Trying): Price =>
+    action === "standard" ? { standard: 1, minor: 0, sp, mp } : { standard: 0, minor: 1, sp, mp },
   options: ({ actor, item }: Trying) => optionsOf(actor, item),
   whyNot: ({ actor, item }: Trying) => whyNotAbility(actor, item),
   isHarmful: ({ item }: Trying) => item.harmful,
@@ -99,21 +95,20 @@ function notOfKind(kind: "attack" | "ability" | "spell", fits: (ability: Ability
 }
 
 /** Why an ability cannot be used at all just now, whomever it is aimed at. */
-export const whyNotAbility = (actor: Unit, item: Ability): (Problem | null)[] => [
-  when(lacksItem(actor, item), problem("cost/item", `${actor.name} has no ${item.item} left (TH79)`)),
-  item.harmful ? whyNotProne(actor) : null,
+export const whyNotAbility = (actor: Unit, item: Ability): (Problem | false)[] => [
+  lacksItem(actor, item) && problem("cost/item", `${actor.name} has no ${item.item} left (TH79)`),
+  item.harmful && whyNotProne(actor),
   whyNotCursed(actor),
-  when(
-    actor.bindings.some((b) => b.ability === item.id),
+  actor.bindings.some((b) => b.ability === item.id) &&
     problem("ability/bound", `${item.name} is being held already (TH64)`),
-  ),
 ];
 
 /** TH31, TH47: where somebody may only be aimed at alone, all the others are offered together besides. */
 function offers(attempt: Trying, { options = {}, ...plain }: Offer): Offer[] {
   const { actor, item } = attempt;
   const kind = item.harmful ? "attack" : "help";
-  const one: Offer = { ...plain, ...offeredOptions(options, actor, item), kind };
+  const cost = Object.fromEntries(Object.entries(plain.cost).filter(([, points]) => points > 0));
+  const one: Offer = { ...plain, cost, ...offeredOptions(options, actor, item), kind };
   if (!hasGroup(attempt)) return [one];
   const { targets: _, ...rest } = one;
   return [one, { ...rest, places: [GROUP] }];

@@ -1,11 +1,11 @@
 import type { Ability, Gift } from "../abilities/ability.ts";
 import { PUNCH } from "../abilities/index.ts";
-import { fullestCatch } from "../aim/catches.ts";
+import { fullestCatch, type Use } from "../aim/catches.ts";
 import { isArea } from "../aim/ranges.ts";
 import { isLoner, mostTargets, reaches } from "../aim/targets.ts";
 import { type Attack, NO_ORDERS, prepare } from "../attack/attack.ts";
 import { damageOf, PLAIN_HIT } from "../attack/damage.ts";
-import { hardStep } from "../attack/difficulty.ts";
+import { type Aim, hardStep } from "../attack/difficulty.ts";
 import { chanceToHit } from "../attack/hit.ts";
 import { lacksItem } from "../gear/belt.ts";
 import { distanceOf, type Ground, groundOf } from "../move/ground.ts";
@@ -41,7 +41,9 @@ interface Weighing {
   readonly ground: Ground | null;
   readonly scene: Scene;
   readonly blow: Blow;
+  /** The numbers of the attack, and by whom and how it is aimed. */
   readonly attack: Attack;
+  readonly aim: Aim & Use;
 }
 
 /** Whom a blow is best aimed at, and what it is worth then. */
@@ -65,12 +67,18 @@ export function bestBlow(
     if ((blow.crowds ? scene.second : scene.nearest) > blow.reach) continue;
     if (!payable(actor, ability) || (plain && ability.kind !== "basic")) continue;
     const cost = (ability.sp + ability.mp) / 4;
-    const attack = prepare(actor, blow.strike, blow.way, NO_ORDERS);
-    const aimed = aimOf({ state, ground, scene, blow, attack }, (best === null ? 0 : best.worth) + cost);
+    const attack = attackBy(actor, blow);
+    const { range, weapon, arcs } = attack;
+    const aim = { by: actor, ability: blow.strike, range, weapon, arcs, byHand: null };
+    const aimed = aimOf({ state, ground, scene, blow, attack, aim }, (best === null ? 0 : best.worth) + cost);
     if (aimed !== null) best = { ability, targets: aimed.targets, worth: aimed.worth - cost };
   }
   return best;
 }
+
+/** TH70, TH81: what statuses and feats change is worked out anew. */
+const attackBy = (actor: Unit, { attack, strike, way }: Blow): Attack =>
+  actor.mask === 0 && actor.sheet.feats.length === 0 ? attack : prepare(actor, strike, way, NO_ORDERS);
 
 /** Where there is no map everybody is at hand. */
 function lookAround({ units }: State, ground: Ground | null, actor: Unit): Scene {
@@ -97,19 +105,19 @@ function lookAround({ units }: State, ground: Ground | null, actor: Unit): Scene
 
 /** The best aim of a blow, if it is worth more than `least`. */
 function aimOf(weighing: Weighing, least: number): Aimed | null {
-  const { state, ground, blow, attack } = weighing;
-  if (ground !== null && isArea(attack.range)) return aimArea(weighing, ground, least);
-  const several = blow.ability.strikes === 0 && mostTargets(state, attack) > 1;
+  const { state, ground, blow, aim } = weighing;
+  if (ground !== null && isArea(aim.range)) return aimArea(weighing, ground, least);
+  const several = blow.ability.strikes === 0 && mostTargets(state, aim) > 1;
   return several ? aimSeveral(weighing, least) : aimOne(weighing, least);
 }
 
 function aimOne(weighing: Weighing, least: number): Aimed | null {
-  const { scene, blow, attack } = weighing;
+  const { scene, blow, aim } = weighing;
   let top = least;
   let best: Unit | null = null;
   for (let i = 0; i < scene.foes.length; i++) {
     const u = scene.foes[i] as Unit;
-    if ((scene.far[i] as number) > blow.reach || isBarred(attack.by, blow.ability, u)) continue;
+    if ((scene.far[i] as number) > blow.reach || isBarred(aim.by, blow.ability, u)) continue;
     const gain = harmTo(weighing, u);
     if (gain <= top || !isReached(weighing, u)) continue;
     const worth = gain * oddsOn(weighing, u);
@@ -122,26 +130,38 @@ function aimOne(weighing: Weighing, least: number): Aimed | null {
 
 /** Several at once, the best of them: or one who can only be aimed at alone. */
 function aimSeveral(weighing: Weighing, least: number): Aimed | null {
-  const { state, scene, blow, attack } = weighing;
-  const weighed = scene.foes
-    .filter((u, i) => (scene.far[i] as number) <= blow.reach && !isBarred(attack.by, blow.ability, u))
-    .filter((u) => isReached(weighing, u))
-    .map((unit) => ({ unit, worth: harmTo(weighing, unit) * oddsOn(weighing, unit) }))
-    .sort((a, b) => b.worth - a.worth);
-  const together = weighed.filter(({ unit }) => !isLoner(state, attack, unit));
-  const chosen = together.slice(0, mostTargets(state, attack));
+  const { state, scene, blow, aim } = weighing;
+  const together: Weighed[] = [];
+  let one: Weighed | null = null;
+  for (let i = 0; i < scene.foes.length; i++) {
+    const unit = scene.foes[i] as Unit;
+    if ((scene.far[i] as number) > blow.reach || isBarred(aim.by, blow.ability, unit)) continue;
+    if (!isReached(weighing, unit)) continue;
+    const weighed = { unit, worth: harmTo(weighing, unit) * oddsOn(weighing, unit) };
+    if (!isLoner(state, aim, unit)) together.push(weighed);
+    if (one === null || weighed.worth > one.worth) one = weighed;
+  }
+  const most = mostTargets(state, aim);
+  const chosen = together.length <= 1 ? together : together.sort(byWorth).slice(0, most);
   const sum = chosen.reduce((total, { worth }) => total + worth, 0);
-  const [one] = weighed;
-  if (one === undefined || Math.max(sum, one.worth) <= least) return null;
+  if (one === null || Math.max(sum, one.worth) <= least) return null;
   if (chosen.length < 2 || sum <= one.worth) return { targets: [one.unit], worth: one.worth };
   return { targets: chosen.map(({ unit }) => unit), worth: sum };
 }
 
+interface Weighed {
+  readonly unit: Unit;
+  readonly worth: number;
+}
+
+/** The best first. */
+const byWorth = (a: Weighed, b: Weighed): number => b.worth - a.worth;
+
 function aimArea(weighing: Weighing, ground: Ground, least: number): Aimed | null {
-  const { state, scene, blow, attack } = weighing;
-  const found = fullestCatch(state, ground, attack, {
+  const { state, scene, blow, aim } = weighing;
+  const found = fullestCatch(state, ground, aim, {
     enough: scene.far.filter((far) => far <= blow.reach).length,
-    isBarred: (u) => isBarred(attack.by, blow.ability, u),
+    isBarred: (u) => isBarred(aim.by, blow.ability, u),
   });
   if (found === null) return null;
   let worth = 0;
@@ -155,14 +175,14 @@ function isBarred(by: Unit, { peril }: Ability, target: Unit): boolean {
   return by.mask !== 0 && has(by, CHARMED) && hasFrom(by, "charmed", target);
 }
 
-const isReached = ({ state, ground, attack }: Weighing, target: Unit): boolean =>
-  ground === null || reaches(state, ground, attack, target);
+const isReached = ({ state, ground, aim }: Weighing, target: Unit): boolean =>
+  ground === null || reaches(state, ground, aim, target);
 
 const harmTo = ({ state, blow, attack }: Weighing, target: Unit): number =>
   gainOf(blow.ability, target, damageOf(state, attack, target, PLAIN_HIT));
 
-const oddsOn = ({ state, attack }: Weighing, target: Unit): number =>
-  chanceToHit(state, attack, { target, step: hardStep(state, attack, target) });
+const oddsOn = ({ state, attack, aim }: Weighing, target: Unit): number =>
+  chanceToHit(state, attack, { target, step: hardStep(state, aim, target) });
 
 /** What a hit brings: damage, more for what fells, and a little for effects and for the weak. */
 export function gainOf(ability: Ability, target: Unit, harm: number): number {

@@ -6,7 +6,7 @@ import { reaches } from "../aim/targets.ts";
 import { heldBy, throwRange } from "../bombs/bombs.ts";
 import { distanceOf, foeAdjacent, type Ground, groundOf, touches } from "../move/ground.ts";
 import { has, inPeril, isUp, type State, type Unit, unitOf } from "../state.ts";
-import { whyNot } from "../actions/index.ts";
+import { ACTIONS } from "../actions/index.ts";
 import { CHARMED, CURSED, DEFENDING, FROZEN, HALTED, ON_FIRE, PRONE } from "../words.ts";
 import { bestBlow, type Plan, payable } from "./blows.ts";
 import { getAway, isAnyLying, tendBombs } from "./bombs.ts";
@@ -93,11 +93,14 @@ function actHindered(state: State, actor: Unit, profile: Profile): Command {
     ...(has(actor, PRONE) ? [own("stand")] : []),
     ...(actor.dropped !== 0 ? [own("pick-up")] : []),
   ];
-  for (const command of wishes) if (whyNot(state, command).length === 0) return command;
+  for (const command of wishes) if (isLegal(state, actor, command)) return command;
   for (const planned of [wish(state, actor, profile), own("defend")])
-    if (planned !== null && whyNot(state, planned).length === 0) return planned;
+    if (planned !== null && isLegal(state, actor, planned)) return planned;
   return own("end");
 }
+
+const isLegal = (state: State, actor: Unit, command: Command): boolean =>
+  ACTIONS.whyNotUse(state, actor, command).length === 0;
 
 /** What an unhindered unit does next; null when it is done. */
 function wish(state: State, actor: Unit, profile: Profile): Command | null {
@@ -169,7 +172,7 @@ function closeIn(state: State, ground: Ground, actor: Unit, { profile, loadout }
     walkingDistance(ground, actor, foe) === far + 1
   ) {
     const charge: Command = { do: "charge", actor: actor.id, targets: [foe.id] };
-    if (whyNot(state, charge).length === 0) return charge;
+    if (isLegal(state, actor, charge)) return charge;
   }
   const step = canMove(actor) ? going(actor, approach(state, ground, actor, foe, range)) : null;
   if (step !== null) return step;

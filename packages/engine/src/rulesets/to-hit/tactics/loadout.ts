@@ -2,7 +2,7 @@ import { derivedFrom } from "../../../kernel/index.ts";
 import type { Ability } from "../abilities/ability.ts";
 import { PUNCH } from "../abilities/index.ts";
 import { isArea, MELEE, type Range } from "../aim/ranges.ts";
-import type { Wielded } from "../attack/attack.ts";
+import { type Attack, NO_ORDERS, prepare, type Wielded } from "../attack/attack.ts";
 import { isBomb } from "../bombs/kinds.ts";
 import { basicFor, isArmed, waysOf } from "../gear/kit.ts";
 import type { Unit } from "../state.ts";
@@ -14,6 +14,8 @@ export interface Blow {
   readonly ability: Ability;
   /** TH50 What each foe is struck with: the ability, or the Basic Attack it grants. */
   readonly strike: Ability;
+  /** That attack in the hands of somebody without statuses. */
+  readonly attack: Attack;
   readonly way: Wielded;
   /** No foe further off than this can be met. */
   readonly reach: number;
@@ -59,9 +61,11 @@ function makeLoadout(unit: Unit): Loadout {
 }
 
 function blowOf(unit: Unit, ability: Ability, way: Wielded, place: number): Blow {
+  const strike = ability.strikes > 0 ? basicFor(unit, way) : ability;
   return {
     ability,
-    strike: ability.strikes > 0 ? basicFor(unit, way) : ability,
+    strike,
+    attack: prepare({ ...unit, mask: 0, statuses: [] }, strike, way, NO_ORDERS),
     way,
     reach: farthest(way.range),
     crowds: place > 0 && isArea(way.range),
