@@ -80,12 +80,9 @@ export function visibilityOf<S extends Peopled<U>, U extends Person>(
     viewEvent(state, event, seat) {
       const unit = own === undefined ? undefined : state.units.find((u) => u.id === event.target);
       const told = unit === undefined || knowsOwn(seat, unit) ? event : (own?.redactEvent(event) as Event);
-      const knowledge = knowledgeOf(state, seat, spec.learned?.(state));
-      return eventSeen(
-        told,
-        spec.events.namesAll === true ? { ...knowledge, seesAll: true } : knowledge,
-        spec.events,
-      );
+      const unseen = spec.events.namesAll === true ? [] : state.units.filter((u) => !sees(seat, u));
+      const seesAll = !unseen.some((u) => mayMatter(spec, state, u, event));
+      return eventSeen(told, { ...knowledgeOf(state, seat, spec.learned?.(state)), seesAll }, spec.events);
     },
     asSeen(state, seat) {
       const redacted = withoutUnseen(state, seat, spec.gone);
@@ -111,3 +108,22 @@ export function visibilityOf<S extends Peopled<U>, U extends Person>(
     },
   };
 }
+
+/** Whether somebody may have a part in what an event tells: on a map, who stands between those it names or beside them. */
+function mayMatter<S extends Peopled<U>, U extends Person>(
+  spec: Visibility<S, U>,
+  state: S,
+  unit: U,
+  event: Event,
+): boolean {
+  const named = spec.events.names.flatMap((field) => state.units.find((u) => u.id === event[field]) ?? []);
+  const [place, ...places] = [unit, ...named].map((u) => spec.outline(state, u).at);
+  if (!Array.isArray(place) || places.length === 0 || !places.every(Array.isArray)) return true;
+  return [0, 1].every((axis) => {
+    const all = places.map((at) => (at as unknown as readonly number[])[axis] as number);
+    const at = place[axis] as number;
+    return at >= Math.min(...all) - BESIDE && at <= Math.max(...all) + BESIDE;
+  });
+}
+/** Squares: large combatants and long reach among them. */
+const BESIDE = 3;

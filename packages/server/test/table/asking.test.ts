@@ -109,21 +109,19 @@ describe("threat", () => {
     }
   });
 
-  it.each(ALL)(
-    "%s: is withheld where somebody is unseen, and an unseen one sounds unheard-of",
-    async (_, r) => {
-      const file = withHidden(encounterOf(r));
-      const ids = combatantsOf(file).map((c) => c.id);
-      const b = begun(r, { file, players: { pia: [ids[0] as string] } });
-      const code = async (who: string) => {
-        const got = await threatFor(b.table, seat(b, "pia"), who, here);
-        return got.ok ? "told" : got.problems[0]?.code;
-      };
-      expect(await code(ids[0] as string)).toBe("odds/unknown");
-      expect(await code(ids.at(-1) as string)).toBe("input/unknown-combatant");
-      expect(await code("nobody")).toBe("input/unknown-combatant");
-    },
-  );
+  it.each(ALL)("%s: is as it would be without whoever is unseen, who sounds unheard-of", async (_, r) => {
+    const file = withHidden(encounterOf(r));
+    const ids = combatantsOf(file).map((c) => c.id);
+    const [hero, lurker] = [ids[0] as string, ids.at(-1) as string];
+    const b = begun(r, { file, players: { pia: [hero] } });
+    const asked = (who: string) => threatFor(b.table, seat(b, "pia"), who, here);
+    const seen = r.asSeen?.(stateNow(b.table) as never, { role: "player", combatants: [hero] });
+    const bare = await here(r as never, seen as never, { kind: "threat", combatant: hero });
+    const told = sure(await asked(hero));
+    expect(bare).toMatchObject({ who: hero, samples: told.samples, places: told.squares });
+    for (const who of [lurker, "nobody"])
+      expect(await asked(who)).toMatchObject({ problems: [{ code: "input/unknown-combatant" }] });
+  });
 });
 
 /** Every way to harm somebody that is offered now. */

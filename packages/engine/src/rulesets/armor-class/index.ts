@@ -1,4 +1,4 @@
-import { type Ruleset, seesAs } from "../../kernel/index.ts";
+import type { Ruleset } from "../../kernel/index.ts";
 import { ACTIONS, whyNot } from "./actions/index.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { amend, carry, join } from "./master.ts";
@@ -18,7 +18,7 @@ import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics/index.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { UPGRADES } from "./upgrades.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** `armor-class`: 1d20 against Armor Class, Shock on a miss, Instants out of turn; on a map or without one. */
 export const armorClass: Ruleset<State> = {
@@ -55,13 +55,7 @@ export const armorClass: Ruleset<State> = {
   amend,
   join,
   carry,
-  summary,
-  view,
-  seesAs,
-  viewEvent,
-  asSeen,
-  knows,
-  disguise,
+  ...VISIBILITY,
   say,
   fired,
 };

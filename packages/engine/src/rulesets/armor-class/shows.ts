@@ -19,12 +19,12 @@ import { wayOf } from "./move/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
 import { fireArea, isUnderFire } from "./attack/fire.ts";
 import { reaches } from "./attack/targets.ts";
-import { asSeen } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** AC1, AC26, AC43, AC45, AC80, AC81: the squares a command would cover, and the lines that decide it. */
 
 export function shows(whole: State, command: Command, seat: Seat): Preview {
-  const state = asSeen(whole, seat);
+  const state = VISIBILITY.asSeen(whole, seat);
   const ground = groundOf(state);
   const by = unitOf(state, command.actor ?? "");
   if (ground === null || by === undefined || by.life === "dead") return NOTHING_SHOWN;

@@ -1,52 +1,13 @@
-import {
-  type CombatantSummary,
-  type Command,
-  type Event,
-  eventSeen,
-  knowledgeOf,
-  knowsNumbers,
-  looks,
-  type Seat,
-  sees,
-  type Summary,
-  summaryOf,
-  withoutUnseen,
-} from "../../kernel/index.ts";
+import { type CombatantSummary, looks, type Summary, visibilityOf } from "../../kernel/index.ts";
 import { placeOf } from "./move/ground.ts";
 import { remains } from "./sheet/remains.ts";
 import { acOf, type State, type Unit } from "./state.ts";
 import { statusesOf } from "./verbs.ts";
 
 /** AC70 What each seat may see. Unseen combatants are unseen; with `foesKnown` off a foe's numbers are. */
-
-export function summary(state: State): Summary {
-  return summarize(state, state.units, () => true);
-}
-
-export function view(state: State, seat: Seat): Summary {
-  return summarize(
-    state,
-    state.units.filter((u) => sees(seat, u)),
-    (u) => knowsNumbers(state, seat, u),
-  );
-}
-
-function summarize(state: State, units: readonly Unit[], known: (unit: Unit) => boolean): Summary {
-  const told = summaryOf(state, units, (u) => (known(u) ? numbers(state, u) : outline(state, u)));
-  return state.whole ? { ...told, ...bySides(state, units) } : told;
-}
-
-/** AC42 Sides act whole: they have the turns. */
-function bySides(state: State, units: readonly Unit[]): Pick<Summary, "turn" | "order"> {
-  const seen = (side: string): boolean => units.some((u) => u.side === side);
-  return {
-    turn: state.turn !== null && seen(state.turn) ? state.turn : null,
-    order: state.order.map((i) => state.sides[i] as string).filter(seen),
-  };
-}
-
-function numbers(state: State, u: Unit): CombatantSummary {
-  return {
+export const VISIBILITY = visibilityOf<State, Unit>({
+  outline,
+  numbers: (state, u) => ({
     ...outline(state, u),
     hp: u.hp,
     maxHp: u.sheet.hp,
@@ -60,6 +21,39 @@ function numbers(state: State, u: Unit): CombatantSummary {
     },
     armor: { melee: acOf(u, false), ranged: acOf(u, true) },
     ...(u.shots.some((n) => n > 0) ? { shots: shotsOf(u) } : {}),
+  }),
+  field: (state, seen) => (state.whole ? bySides(state, seen) : {}),
+  gone: "dead",
+  without: (redacted, isSeen) => ({
+    ...redacted,
+    units: redacted.units.map((u) => ({
+      ...u,
+      holders: isSeen(u) ? u.holders.filter((place) => isSeen(redacted.units[place] as Unit)) : [],
+    })),
+  }),
+  events: { names: ["by", "target", "from"], numbers: ["check", "sum", "left", "roll"] },
+  scramble: (u) => ({
+    ...u,
+    sheet: {
+      ...u.sheet,
+      hp: 3 * u.sheet.hp,
+      meleeAC: u.sheet.meleeAC + 5,
+      rangedAC: u.sheet.rangedAC + 3,
+      bareMeleeAC: u.sheet.bareMeleeAC + 5,
+      bareRangedAC: u.sheet.bareRangedAC + 3,
+      luck: u.sheet.luck + 1,
+    },
+    hp: 3 * u.hp,
+    luck: u.luck + 1,
+  }),
+});
+
+/** AC42 Sides act whole: they have the turns. */
+function bySides(state: State, units: readonly Unit[]): Pick<Summary, "turn" | "order"> {
+  const seen = (side: string): boolean => units.some((u) => u.side === side);
+  return {
+    turn: state.turn !== null && seen(state.turn) ? state.turn : null,
+    order: state.order.map((i) => state.sides[i] as string).filter(seen),
   };
 }
 
@@ -79,51 +73,4 @@ function outline(state: State, u: Unit): CombatantSummary {
     statuses: statusesOf(u.mask),
     points: {},
   };
-}
-
-/** The battle as a seat sees it: whoever it does not see is not there. */
-export function asSeen(state: State, seat: Seat): State {
-  const seen = withoutUnseen(state, seat, "dead");
-  if (seen === state) return state;
-  const inSight = (place: number): boolean => sees(seat, state.units[place] as Unit);
-  const units = seen.units.map(
-    (u): Unit => ({ ...u, holders: sees(seat, u) ? u.holders.filter(inSight) : [] }),
-  );
-  return { ...seen, units };
-}
-
-const TELLING = {
-  names: ["by", "target", "from"],
-  numbers: ["check", "sum", "left", "roll"],
-} as const;
-
-/** An event without what the seat may not know: unseen combatants, and numbers that are not known. */
-export function viewEvent(state: State, event: Event, seat: Seat): Event | null {
-  return eventSeen(event, knowledgeOf(state, seat), TELLING);
-}
-
-/** Odds tell the numbers of everybody who may answer a command: whoever lacks one of them is not told. */
-export function knows(state: State, _command: Command, seat: Seat): boolean {
-  if (seat.role === "game-master") return true;
-  return state.units.every((u) => sees(seat, u) && knowsNumbers(state, seat, u));
-}
-
-/** The same battle with every number a seat may not know changed. */
-export function disguise(state: State, seat: Seat): State {
-  const units = state.units.map((u): Unit => {
-    const seen = sees(seat, u);
-    if (seen && knowsNumbers(state, seat, u)) return u;
-    const { sheet } = u;
-    const changed = {
-      ...sheet,
-      hp: 3 * sheet.hp,
-      meleeAC: sheet.meleeAC + 5,
-      rangedAC: sheet.rangedAC + 3,
-      bareMeleeAC: sheet.bareMeleeAC + 5,
-      bareRangedAC: sheet.bareRangedAC + 3,
-      luck: sheet.luck + 1,
-    };
-    return { ...u, sheet: changed, hp: 3 * u.hp, luck: u.luck + 1, ...(seen ? {} : { name: `${u.name}?` }) };
-  });
-  return { ...state, units };
 }

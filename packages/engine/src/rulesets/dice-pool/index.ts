@@ -16,7 +16,7 @@ import { copy, type State, taken, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { UPGRADES } from "./upgrades.ts";
-import { asSeen, disguise, knows, seesAs, summary, view, viewEvent } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** `dice-pool`: pools of d6 against pools of d6 on squares; cards, keywords, action and movement points. */
 export const dicePool: Ruleset<State> = {
@@ -59,13 +59,7 @@ export const dicePool: Ruleset<State> = {
   amend,
   join,
   carry,
-  summary,
-  view,
-  seesAs,
-  viewEvent,
-  asSeen,
-  knows,
-  disguise,
+  ...VISIBILITY,
   say,
   fired,
 };

@@ -15,12 +15,12 @@ import { type Board, boardOf, inRange } from "./board.ts";
 import { ability, attack, card, item } from "./actions/uses.ts";
 import { heldFast, pathOf, whyNotWay } from "./move.ts";
 import { isOnField, type State, type Unit, unitOf } from "./state.ts";
-import { asSeen } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** DP2–DP7, DP45: the squares a command would cover, and the lines that decide it. */
 
 export function shows(whole: State, command: Command, seat: Seat): Preview {
-  const state = asSeen(whole, seat);
+  const state = VISIBILITY.asSeen(whole, seat);
   const by = unitOf(state, command.actor ?? "");
   if (by === undefined || !isOnField(by)) return NOTHING_SHOWN;
   switch (command.do) {

@@ -1,4 +1,4 @@
-import { type Ruleset, seesAs } from "../../kernel/index.ts";
+import type { Ruleset } from "../../kernel/index.ts";
 import { REACTIONS } from "./attack/reactions.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { amend, CALLED, carry, join } from "./master.ts";
@@ -18,7 +18,7 @@ import { copy, isUp, type State, unitOf } from "./state.ts";
 import { TACTICS } from "./tactics/index.ts";
 import { actorOf, onTurn } from "./turn.ts";
 import { UPGRADES } from "./upgrades.ts";
-import { asSeen, disguise, knows, summary, view, viewEvent } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** `to-hit`: 2d6 against guard stats; weapons, techniques and spells on a map or without one. */
 export const toHit: Ruleset<State> = {
@@ -56,13 +56,7 @@ export const toHit: Ruleset<State> = {
   amend,
   join,
   carry,
-  summary,
-  view,
-  seesAs,
-  viewEvent,
-  asSeen,
-  knows,
-  disguise,
+  ...VISIBILITY,
   say,
   fired,
 };

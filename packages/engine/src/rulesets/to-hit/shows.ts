@@ -22,12 +22,12 @@ import { chargeWay } from "./move/charge.ts";
 import { type Ground, groundOf, squaresOf } from "./move/ground.ts";
 import { wayOf } from "./move/move.ts";
 import { type State, type Unit, unitOf } from "./state.ts";
-import { asSeen } from "./view.ts";
+import { VISIBILITY } from "./view.ts";
 
 /** TH12–TH24, TH61, TH63: the squares a command would cover, and the lines that decide it. */
 
 export function shows(whole: State, command: Command, seat: Seat): Preview {
-  const state = asSeen(whole, seat);
+  const state = VISIBILITY.asSeen(whole, seat);
   const ground = groundOf(state);
   const by = unitOf(state, command.actor ?? "");
   if (ground === null || by === undefined || by.life === "dead") return NOTHING_SHOWN;

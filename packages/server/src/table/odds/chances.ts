@@ -203,9 +203,17 @@ function toldWithAnswers(table: Table, seat: SeatRecord, reckoned: Reckoned): To
   };
 }
 
-function told(table: Table, seat: SeatRecord, odds: CommandOdds): Chances {
+function told(table: Table, seat: SeatRecord, whole: CommandOdds): Chances {
+  const odds = ofThoseSeen(whole, unseenBy(table, seat));
   if (seat.role === "game-master" || table.settings.odds === "exact") return { kind: "exact", ...odds };
   return { kind: "words", ids: odds.ids, targets: odds.targets.map(targetInWords) };
+}
+
+/** Whoever a seat does not see is not there: it has no odds either. */
+function ofThoseSeen(odds: CommandOdds, unseen: ReadonlySet<Id>): CommandOdds {
+  if (!odds.ids.some((id) => unseen.has(id))) return odds;
+  const isSeen = (_: unknown, place: number): boolean => !unseen.has(odds.ids[place] as Id);
+  return { ...odds, ids: odds.ids.filter(isSeen), targets: odds.targets.filter(isSeen) };
 }
 
 function targetInWords({ hit, down, statuses }: TargetOdds): ChanceWords {

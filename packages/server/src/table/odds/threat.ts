@@ -1,7 +1,7 @@
 import { type Id, ok, type Place, problem, type Result, refuse, stateOf } from "@fray/engine";
 import { notExact, UNKNOWN } from "./chances.ts";
 import type { Reckoner } from "./reckon.ts";
-import { engineSeat, unseenBy } from "../seats/seats.ts";
+import { engineSeat, asKnownBy } from "../seats/seats.ts";
 import type { SeatRecord, Table } from "../seats/words.ts";
 
 /** What the others could do to somebody until its next turn, wherever it ends this one: as far as a seat may know. */
@@ -26,8 +26,8 @@ export async function threatFor(
 ): Promise<Result<ThreatTold>> {
   const withheld = mayNotKnow(table, seat, combatant);
   if (withheld !== null) return withheld;
-  const { ruleset } = table.battle;
-  const found = await reckoner(ruleset, stateOf(table.battle), { kind: "threat", combatant });
+  const { battle } = asKnownBy(table, seat);
+  const found = await reckoner(battle.ruleset, stateOf(battle), { kind: "threat", combatant });
   if ("problems" in found) return refuse(...found.problems.map((p) => ({ ...p, path: "combatant" })));
   const { who, samples, places } = found;
   return ok({ who, samples, squares: places.map(({ at, hit, drop, mean }) => ({ at, hit, drop, mean })) });
@@ -44,6 +44,6 @@ function mayNotKnow(table: Table, seat: SeatRecord, combatant: Id): Result<never
   const inexact = notExact(table, seat);
   if (inexact !== null) return refuse(inexact);
   const everything = { do: "end", actor: combatant };
-  if (unseenBy(table, seat).size > 0 || !battle.ruleset.knows(state, everything, as)) return refuse(UNKNOWN);
+  if (!battle.ruleset.knows(state, everything, as)) return refuse(UNKNOWN);
   return null;
 }
