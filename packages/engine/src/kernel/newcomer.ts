@@ -1,6 +1,6 @@
 import { type Combatant, type Encounter, rereadEncounter } from "./encounter.ts";
 import type { Fight } from "./fight.ts";
-import { fieldNow } from "./records.ts";
+import { fieldNow, unitsIn } from "./records.ts";
 import { ok, type Problem, problem, type Result, refuse } from "./result.ts";
 import type { BattleState, EncounterFile, Ruleset, UnitState } from "./ruleset.ts";
 import type { Id, Json, Place } from "./words.ts";
@@ -68,7 +68,7 @@ export function encounterNow<S extends BattleState>(
   if (!read.ok) return read;
   const seen = ruleset.summary(state).combatants;
   const field = fieldNow(read.value.field, state);
-  const combatants = state.units.map((u) => combatantOf(u, seen[u.id]?.at ?? null));
+  const combatants = unitsIn(state).map((u) => combatantOf(u, seen[u.id]?.at ?? null));
   const there = combatants.filter((c) => field.kind !== "grid" || c.at !== null);
   return ok({ ...read.value, field, order: null, combatants: there });
 }

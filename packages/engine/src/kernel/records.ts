@@ -9,13 +9,25 @@ export type UnitRecord = UnitState & { readonly [field: string]: unknown };
 
 type MapSource = Pick<Extract<Field, { kind: "grid" }>, "cells" | "doors">;
 
+/** The field of a state that holds its combatants. ODD: rulesets from outside that were written before `units` may call it otherwise. */
+function unitsKey(state: BattleState): string {
+  if ((state as Partial<BattleState>).units !== undefined) return "units";
+  const isUnits = (value: unknown): boolean =>
+    Array.isArray(value) && typeof (value[0] as UnitState | undefined)?.id === "string";
+  return Object.keys(state).find((key) => isUnits((state as AnyState)[key])) ?? "units";
+}
+
+/** Everybody in a battle. */
+export const unitsIn = (state: BattleState): readonly UnitState[] =>
+  ((state as AnyState)[unitsKey(state)] as readonly UnitState[] | undefined) ?? [];
+
 export const unitIn = (state: BattleState, id: Id): UnitRecord | null =>
-  (state.units.find((u) => u.id === id) as UnitRecord | undefined) ?? null;
+  (unitsIn(state).find((u) => u.id === id) as UnitRecord | undefined) ?? null;
 
 /** The same battle with every combatant's record changed. */
 export const withUnits = <S extends BattleState>(state: S, change: (unit: UnitState) => UnitState): S => ({
   ...state,
-  units: state.units.map(change),
+  [unitsKey(state)]: unitsIn(state).map(change),
 });
 
 export const withUnit = <S extends BattleState>(state: S, unit: UnitRecord): S =>

@@ -1,15 +1,15 @@
-import { type BattleState, type Id, type Ruleset, withUnits } from "@fray/engine";
+import { type BattleState, type Id, type Ruleset, unitsIn, withUnits } from "@fray/engine";
 
 /** Who is hidden in a battle, and the battle without them: every ruleset keeps it of its combatants. */
 
 /** Whether anybody is hidden from anybody. */
 export function hidesAny(state: BattleState): boolean {
-  return state.units.some((u) => u.hidden);
+  return unitsIn(state).some((u) => u.hidden);
 }
 
 /** Whom the game master hides. */
 export function hiddenIn(state: BattleState): readonly Id[] {
-  return state.units.flatMap((u) => (u.hidden ? [u.id] : []));
+  return unitsIn(state).flatMap((u) => (u.hidden ? [u.id] : []));
 }
 
 /** The battle with these hidden, as the game master hides somebody. */
