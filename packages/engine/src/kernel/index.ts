@@ -7,7 +7,7 @@ export * from "./doors.ts";
 export * from "./encounter.ts";
 export * from "./ending.ts";
 export * from "./explain.ts";
-export * from "./fate.ts";
+export * from "./checkRoll.ts";
 export * from "./fields.ts";
 export * from "./fight.ts";
 export * from "./ground.ts";

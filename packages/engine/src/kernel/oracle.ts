@@ -12,7 +12,7 @@ export interface Oracle {
   /** Several equal dice of which only the sum matters. */
   sum(name: string, count: number, sides: number, who: Id): number;
   /** A sum of which only an outcome matters: a total may stand for all that `like` maps to it. Left out: `sum` is asked. */
-  sumLike?(name: string, pool: Pool, like: (total: number) => number, who: Id): number;
+  check?(name: string, pool: Pool, like: (total: number) => number, who: Id): number;
   /** A dice expression, such as a weapon's damage: its total. */
   roll(name: string, dice: DiceExpression, who: Id): number;
   /** A pool consumed face by face from the highest down: the fold's last state. */

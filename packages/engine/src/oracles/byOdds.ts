@@ -44,7 +44,7 @@ export abstract class ByOdds implements Oracle {
     return count === 0 ? 0 : this.thrown(name, who, () => sum(count, sides));
   }
 
-  sumLike(name: string, { count, sides }: Pool, like: (total: number) => number, who: Id): number {
+  check(name: string, { count, sides }: Pool, like: (total: number) => number, who: Id): number {
     if (!this.following.merges) return this.sum(name, count, sides, who);
     return this.thrown(name, who, () => mergeLike(sum(count, sides), like));
   }

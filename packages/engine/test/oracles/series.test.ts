@@ -7,7 +7,7 @@ import {
   inSeries,
   type Ruleset,
   type SeriesStep,
-  throwForFate,
+  checkRoll,
 } from "../../src/kernel/index.ts";
 import {
   type Alike,
@@ -265,7 +265,7 @@ describe("a sum of which only so much matters", () => {
     (needs: number) =>
     ({ ask, state }: Fight<State>): void => {
       const like = (total: number): number => (total < needs ? 2 : Math.max(2, needs));
-      const total = ask.sumLike?.("to hit", { count: 2, sides: 6 }, like, "ana") as number;
+      const total = ask.check?.("to hit", { count: 2, sides: 6 }, like, "ana") as number;
       if (total >= needs) (state.units[1] as { hp: number }).hp -= ask.die("damage", 4, "ana");
     };
 
@@ -282,9 +282,7 @@ describe("dice thrown for their fate", () => {
   const swing =
     (needs: number, criticalAt: number): SeriesStep<State> =>
     ({ ask, state }) => {
-      const total = throwForFate(ask, DICE, "ana", (shown) =>
-        shown < needs ? 0 : shown < criticalAt ? 1 : 2,
-      );
+      const total = checkRoll(ask, DICE, "ana", (shown) => (shown < needs ? 0 : shown < criticalAt ? 1 : 2));
       if (total < needs) return true;
       (state.units[1] as { hp: number }).hp -= total < criticalAt ? 1 : ask.die("damage", 4, "ana");
       return true;

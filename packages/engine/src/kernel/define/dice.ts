@@ -1,5 +1,5 @@
 import { diceOf } from "../../dice/index.ts";
-import { type NamedDice, throwForFate } from "../fate.ts";
+import { type NamedDice, checkRoll } from "../checkRoll.ts";
 import type { Oracle } from "../oracle.ts";
 import type { AskEntry } from "../ruleset.ts";
 import type { Id } from "../words.ts";
@@ -60,5 +60,5 @@ export function thrown(ask: Oracle, { name, text, who }: Throw): number {
 /** A total that comes to the same: of plain dice exact odds may then take all totals of one outcome together. */
 export function thrownFor(ask: Oracle, of: Throw, outcome: (total: number) => number): number {
   const plain = plainDice(of.name, of.text);
-  return plain === null ? thrown(ask, of) : throwForFate(ask, plain, of.who, outcome);
+  return plain === null ? thrown(ask, of) : checkRoll(ask, plain, of.who, outcome);
 }

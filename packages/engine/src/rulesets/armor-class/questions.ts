@@ -1,4 +1,4 @@
-import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, type Oracle, checkRoll } from "../../kernel/index.ts";
 import type { Dice } from "./sheet/weapons.ts";
 
 /** Every roll this ruleset asks, by name. The reactions are asked in `reactions.ts`. */
@@ -20,30 +20,28 @@ export const surpriseRoll = (ask: Oracle, who: Id): number => ask.sum("surprise"
 export const initiativeRoll = (ask: Oracle, who: Id): number => ask.die("initiative", 8, who);
 /** AC2 */
 export const attackRoll = (ask: Oracle, who: Id, fate: (natural: number) => number): number =>
-  throwForFate(ask, ATTACK, who, fate);
+  checkRoll(ask, ATTACK, who, fate);
 /** AC25 */
 export const traumaRoll = (ask: Oracle, sides: number, who: Id, fate: Fate): number =>
-  throwForFate(ask, { name: "trauma", count: 1, sides }, who, fate);
+  checkRoll(ask, { name: "trauma", count: 1, sides }, who, fate);
 /** AC41 */
 export const contestRoll = (ask: Oracle, who: Id): number => ask.sum("contest", 2, 6, who);
-export const contestedRoll = (ask: Oracle, who: Id, fate: Fate): number =>
-  throwForFate(ask, CONTEST, who, fate);
+export const contestedRoll = (ask: Oracle, who: Id, fate: Fate): number => checkRoll(ask, CONTEST, who, fate);
 /** AC48 */
 export const screenRoll = (ask: Oracle, who: Id): number => ask.sum("screen", 2, 6, who);
 /** AC55 */
 export const stabilizeRoll = (ask: Oracle, who: Id, fate: Fate): number =>
-  throwForFate(ask, STABILIZE, who, fate);
+  checkRoll(ask, STABILIZE, who, fate);
 /** AC56 */
-export const aimRoll = (ask: Oracle, who: Id, fate: Fate): number => throwForFate(ask, EXECUTION, who, fate);
+export const aimRoll = (ask: Oracle, who: Id, fate: Fate): number => checkRoll(ask, EXECUTION, who, fate);
 /** AC84 */
-export const saveRoll = (ask: Oracle, who: Id, fate: Fate): number => throwForFate(ask, SAVE, who, fate);
+export const saveRoll = (ask: Oracle, who: Id, fate: Fate): number => checkRoll(ask, SAVE, who, fate);
 /** AC83 */
 export const injuryRoll = (ask: Oracle, who: Id): number => ask.die("injury", 6, who);
 /** AC57 */
-export const moraleRoll = (ask: Oracle, who: Id, fate: Fate): number => throwForFate(ask, MORALE, who, fate);
+export const moraleRoll = (ask: Oracle, who: Id, fate: Fate): number => checkRoll(ask, MORALE, who, fate);
 /** AC58 */
-export const instinctRoll = (ask: Oracle, who: Id, fate: Fate): number =>
-  throwForFate(ask, INSTINCT, who, fate);
+export const instinctRoll = (ask: Oracle, who: Id, fate: Fate): number => checkRoll(ask, INSTINCT, who, fate);
 export const follyRoll = (ask: Oracle, who: Id): number => ask.die("folly", 6, who);
 
 /** AC14 The weapon's dice. HOUSE: what does not come to a whole number is rounded down. */

@@ -1,5 +1,5 @@
 import { chancesAtLeast, sum } from "../../dice/index.ts";
-import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, type Oracle, checkRoll } from "../../kernel/index.ts";
 import type { Dice } from "./notation.ts";
 import type { Fight } from "./state.ts";
 import type { Outcome } from "./words.ts";
@@ -22,7 +22,7 @@ export const BLOW = hitDice(2);
 export const BULLET = hitDice(1);
 /** BO13 All that matters of the roll is what it comes to. */
 export const toHit = ({ ask }: Fight, dice: HitDice, who: Id, outcome: (shown: number) => Outcome): number =>
-  throwForFate(ask, dice, who, outcome);
+  checkRoll(ask, dice, who, outcome);
 /** BO15 The Base Damage Dealt. */
 export const damageRoll = (fight: Fight, dice: Dice, who: Id): number =>
   rollOf(fight.ask, "damage", dice, who);
@@ -46,13 +46,13 @@ export const healingRoll = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("healing word", count, 6, who);
 /** BO17, BO59 All that matters of the dice is what the table has for them. */
 export const insanityRoll = ({ ask }: Fight, who: Id, result: (shown: number) => number): number =>
-  throwForFate(ask, INSANITY, who, result);
+  checkRoll(ask, INSANITY, who, result);
 export const insanityMore = (
   { ask }: Fight,
   count: number,
   who: Id,
   result: (shown: number) => number,
-): number => throwForFate(ask, { name: "insanity increase", count, sides: 6 }, who, result);
+): number => checkRoll(ask, { name: "insanity increase", count, sides: 6 }, who, result);
 export const insanityLength = (fight: Fight, count: number, who: Id): number =>
   fight.ask.sum("insanity length", count, 6, who);
 const INSANITY: NamedDice = { name: "insanity", count: 3, sides: 6 };

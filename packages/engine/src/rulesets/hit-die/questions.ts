@@ -1,4 +1,4 @@
-import { type AskEntry, type Id, type NamedDice, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, checkRoll } from "../../kernel/index.ts";
 import type { Fight } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. */
@@ -7,7 +7,7 @@ import type { Fight } from "./state.ts";
 export const hitDie = (fight: Fight, who: Id): number => fight.ask.die("hit die", 10, who);
 /** Where nothing else goes by the same die: what misses, misses. */
 export const hitDieFor = (fight: Fight, who: Id, hits: (die: number) => boolean): number =>
-  throwForFate(fight.ask, HIT_DIE, who, (die) => (hits(die) ? die : 0));
+  checkRoll(fight.ask, HIT_DIE, who, (die) => (hits(die) ? die : 0));
 const HIT_DIE: NamedDice = { name: "hit die", count: 1, sides: 10 };
 /** HD68 */
 export const pickDie = (fight: Fight, first: number, second: number, who: Id): number =>

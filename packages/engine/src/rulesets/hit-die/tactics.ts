@@ -35,7 +35,7 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
   },
 };
 
-interface Temper {
+interface Profile {
   /** Strikes before it helps if that may well fell somebody. */
   readonly finishes: boolean;
 }
@@ -51,10 +51,10 @@ function answer(
   return asked.options[0] as string;
 }
 
-function act(state: State, id: Id, temper: Temper): Command {
+function act(state: State, id: Id, profile: Profile): Command {
   const actor = unitOf(state, id) as Unit;
   if (state.mayAdvance.length > 0 && mayAdvance(state, actor.side)) return { do: "advance", actor: id };
-  const plan = choose(state, actor, temper);
+  const plan = choose(state, actor, profile);
   if (plan !== null) {
     const command: Command = {
       do: "ability",
@@ -72,7 +72,7 @@ function act(state: State, id: Id, temper: Temper): Command {
 const namesOf = (units: readonly Unit[]): readonly Id[] =>
   units.length === 1 ? [(units[0] as Unit).id] : units.map((u) => u.id);
 
-function choose(state: State, actor: Unit, { finishes }: Temper): Plan | null {
+function choose(state: State, actor: Unit, { finishes }: Profile): Plan | null {
   if (!finishes) return bestHelp(state, actor) ?? bestBlow(state, actor);
   const blow = bestBlow(state, actor);
   return blow !== null && mayFell(state, actor, blow) ? blow : (bestHelp(state, actor) ?? blow);

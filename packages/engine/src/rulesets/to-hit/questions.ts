@@ -1,21 +1,21 @@
 import { chanceAtLeast, sum } from "../../dice/index.ts";
-import { type AskEntry, type Id, type NamedDice, type Oracle, throwForFate } from "../../kernel/index.ts";
+import { type AskEntry, type Id, type NamedDice, type Oracle, checkRoll } from "../../kernel/index.ts";
 import type { Fight } from "./state.ts";
 
 /** Every roll and choice this ruleset asks, by name. Deflect, Parry, Aegis and Intercept are asked in `reactions.ts`. */
 
 /** TH1 */
 export const toHit = (ask: Oracle, who: Id, outcome: (natural: number) => number): number =>
-  throwForFate(ask, TO_HIT, who, outcome);
+  checkRoll(ask, TO_HIT, who, outcome);
 /** TH7 */
 export const effectRoll = (fight: Fight, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, EFFECT, who, fate);
+  checkRoll(fight.ask, EFFECT, who, fate);
 /** TH71 */
 export const maneuverRoll = (fight: Fight, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, MANEUVER, who, fate);
+  checkRoll(fight.ask, MANEUVER, who, fate);
 /** TH62 */
 export const interceptRoll = (fight: Fight, who: Id, fate: Fate): number =>
-  throwForFate(fight.ask, INTERCEPT, who, fate);
+  checkRoll(fight.ask, INTERCEPT, who, fate);
 
 /** What comes of a roll: all that matters of it. */
 type Fate = (total: number) => boolean;

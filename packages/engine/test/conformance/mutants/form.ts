@@ -7,7 +7,7 @@ import {
   type Summary,
 } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
-import type { Brawl, State } from "../skirmish/state.ts";
+import type { Fight, State } from "../skirmish/state.ts";
 import { asking, type Mutant, mutant, telling } from "./help.ts";
 
 /** Mistakes in what everything else reads: the opening, summaries, offers, questions, words. */
@@ -85,7 +85,7 @@ export const FORM: readonly Mutant[] = [
   mutant("form", "nobody is told that somebody fell", {
     perform(fight, command) {
       const tell = (event: Event): void => (event.event === "down" ? undefined : fight.tell(event));
-      skirmish.perform(Object.create(fight, { tell: { value: tell } }) as Brawl, command);
+      skirmish.perform(Object.create(fight, { tell: { value: tell } }) as Fight, command);
     },
     repertoire: skirmish.repertoire.filter((name) => !/down|fall/.test(name)),
   }),
@@ -95,7 +95,7 @@ export const FORM: readonly Mutant[] = [
         fight.tell(event);
         if (event.event === "down") fight.tell(event);
       };
-      skirmish.perform(Object.create(fight, { tell: { value: tell } }) as Brawl, command);
+      skirmish.perform(Object.create(fight, { tell: { value: tell } }) as Fight, command);
     },
   }),
   mutant("form", "an event has no name", {

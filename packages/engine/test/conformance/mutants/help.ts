@@ -1,7 +1,7 @@
 import type { Law } from "../../../src/conformance/index.ts";
 import type { Event, Oracle, Ruleset, Tactic } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
-import type { Brawl, Fighter, State } from "../skirmish/state.ts";
+import type { Fight, Fighter, State } from "../skirmish/state.ts";
 
 /** Skirmish with one mistake each: the kit has to find it, and to name the law it breaks. */
 
@@ -22,7 +22,7 @@ export function asking(change: (ask: Oracle) => Partial<Oracle>): Partial<Rulese
   return {
     perform(fight, command) {
       const ask = Object.assign(Object.create(fight.ask) as Oracle, change(fight.ask));
-      skirmish.perform(Object.create(fight, { ask: { value: ask } }) as Brawl, command);
+      skirmish.perform(Object.create(fight, { ask: { value: ask } }) as Fight, command);
     },
   };
 }
@@ -32,13 +32,13 @@ export function telling(change: (event: Event) => Event): Partial<Ruleset<State>
   return {
     perform(fight, command) {
       const tell = (event: Event): void => fight.tell(change(event));
-      skirmish.perform(Object.create(fight, { tell: { value: tell } }) as Brawl, command);
+      skirmish.perform(Object.create(fight, { tell: { value: tell } }) as Fight, command);
     },
   };
 }
 
 /** The same rules, and then something more. */
-export function afterwards(more: (fight: Brawl) => void): Partial<Ruleset<State>> {
+export function afterwards(more: (fight: Fight) => void): Partial<Ruleset<State>> {
   return {
     perform(fight, command) {
       skirmish.perform(fight, command);

@@ -1,6 +1,6 @@
 import type { Command, Event } from "../../../src/kernel/index.ts";
 import { skirmish } from "../skirmish/index.ts";
-import { type Brawl, type Fighter, fighterOf } from "../skirmish/state.ts";
+import { type Fight, type Fighter, fighterOf } from "../skirmish/state.ts";
 import { afterwards, asking, counting, first, type Mutant, mutant } from "./help.ts";
 
 /** Mistakes in how a battle is played: L1 to L4, and L7. */
@@ -53,7 +53,7 @@ const L1: Mutant[] = [
   }),
   mutant("L1", "rules wait", {
     // oxlint-disable-next-line require-await
-    perform: (async (fight: Brawl, command: Command) => skirmish.perform(fight, command)) as never,
+    perform: (async (fight: Fight, command: Command) => skirmish.perform(fight, command)) as never,
   }),
   mutant("L1", "a copy forgets who won", { copy: (state) => ({ ...skirmish.copy(state), winner: null }) }),
 ];

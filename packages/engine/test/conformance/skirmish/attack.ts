@@ -1,6 +1,6 @@
 import { type DiceExpression, diceOf, type Fold, parseOnce } from "../../../src/dice/index.ts";
 import { type Check, NONE, react, type Sum, term } from "../../../src/kernel/index.ts";
-import { type Brawl, type Fighter, isUp } from "./state.ts";
+import { type Fight, type Fighter, isUp } from "./state.ts";
 
 /** SK2–SK8: a blow with its reactions, and a volley at several at once. */
 
@@ -10,7 +10,7 @@ export interface Blow {
 }
 
 /** SK2 Screen, dodge, roll, block, damage: in this order. */
-export function attack(fight: Brawl, blow: Blow, aimed: Fighter): void {
+export function attack(fight: Fight, blow: Blow, aimed: Fighter): void {
   const { by } = blow;
   const target = screened(fight, blow, aimed);
   const needed = fight.state.rules.guard + (dodges(fight, target) ? 2 : 0); // SK4
@@ -34,7 +34,7 @@ export function bladeOf(fighter: Fighter): DiceExpression {
 }
 
 /** SK3 A friend beside the target may take the blow in its place. */
-function screened(fight: Brawl, blow: Blow, aimed: Fighter): Fighter {
+function screened(fight: Fight, blow: Blow, aimed: Fighter): Fighter {
   for (const friend of fight.state.units) {
     if (
       friend === aimed ||
@@ -53,7 +53,7 @@ function screened(fight: Brawl, blow: Blow, aimed: Fighter): Fighter {
   return aimed;
 }
 
-function dodges(fight: Brawl, target: Fighter): boolean {
+function dodges(fight: Fight, target: Fighter): boolean {
   const facts = { "points left": target.points, "hp left": target.hp };
   const fact = (name: string): number => facts[name as keyof typeof facts];
   const options = target.points > 0 ? ["dodge"] : [];
@@ -62,7 +62,7 @@ function dodges(fight: Brawl, target: Fighter): boolean {
   return true;
 }
 
-function blocks(fight: Brawl, blow: Blow, target: Fighter): boolean {
+function blocks(fight: Fight, blow: Blow, target: Fighter): boolean {
   const facts = { "points left": target.points, "would drop": wouldDrop(blow, target) };
   const fact = (name: string): number => facts[name as keyof typeof facts];
   const options = target.points > 0 ? ["block"] : [];
@@ -71,7 +71,7 @@ function blocks(fight: Brawl, blow: Blow, target: Fighter): boolean {
   return true;
 }
 
-function pay(fight: Brawl, who: Fighter, reaction: string): void {
+function pay(fight: Fight, who: Fighter, reaction: string): void {
   who.points -= 1;
   fight.tell({ event: "reaction", by: who.id, reaction });
 }
@@ -89,7 +89,7 @@ export const ARROWS: Fold = {
   settled: (_, face) => face < 5,
 };
 
-export function volley(fight: Brawl, by: Fighter, targets: readonly Fighter[]): void {
+export function volley(fight: Fight, by: Fighter, targets: readonly Fighter[]): void {
   by.volleys -= 1;
   fight.ask.each(targets, (target) => {
     const count = dodges(fight, target) ? 2 : 3; // SK8
@@ -100,7 +100,7 @@ export function volley(fight: Brawl, by: Fighter, targets: readonly Fighter[]): 
 }
 
 export function wound(
-  fight: Brawl,
+  fight: Fight,
   by: Fighter,
   target: Fighter,
   { amount, sum }: { amount: number; sum?: Sum },
@@ -121,7 +121,7 @@ export function wound(
 }
 
 /** SK6 Whoever fells a foe takes breath or cheers. */
-function spoils(fight: Brawl, by: Fighter): void {
+function spoils(fight: Fight, by: Fighter): void {
   const chosen = fight.ask.choose("spoils", ["breath", "cheer"], by.id);
   if (chosen === "breath") by.points += 1;
   else for (const f of fight.state.units) if (f.side === by.side && isUp(f)) f.hp += 1;

@@ -1,10 +1,10 @@
 import type { Command, Event } from "../../../src/kernel/index.ts";
 import { attack, volley } from "./attack.ts";
-import { actorOf, type Brawl, type Fighter, fighterOf, isUp } from "./state.ts";
+import { actorOf, type Fight, type Fighter, fighterOf, isUp } from "./state.ts";
 
 /** SK1, SK10–SK12: the start, turns and rounds, the end. */
 
-export function perform(fight: Brawl, command: Command): void {
+export function perform(fight: Fight, command: Command): void {
   if (command.do === "start") return start(fight);
   if (command.do === "finish") return finish(fight);
   const actor = fighterOf(fight.state, actorOf(fight.state) as string) as Fighter;
@@ -18,7 +18,7 @@ export function perform(fight: Brawl, command: Command): void {
 }
 
 /** SK1 Everybody throws 1d6, high goes first; of equals the one listed first. */
-function start(fight: Brawl): void {
+function start(fight: Fight): void {
   const { state } = fight;
   const thrown = state.units.map((f) =>
     state.fixedOrder === null ? fight.ask.die("initiative", 6, f.id) : 0,
@@ -34,26 +34,26 @@ function start(fight: Brawl): void {
 }
 
 /** SK10 Whoever strikes is seen from then on. */
-function appear(fight: Brawl, actor: Fighter): void {
+function appear(fight: Fight, actor: Fighter): void {
   if (!actor.hidden) return;
   actor.hidden = false;
   fight.tell({ event: "appears", target: actor.id });
 }
 
-export function settle(fight: Brawl): void {
+export function settle(fight: Fight): void {
   const { state } = fight;
   const sides = new Set(state.units.filter(isUp).map((f) => f.side));
   if (sides.size < 2) end(fight, [...sides][0] ?? "draw");
 }
 
-function end(fight: Brawl, winner: string): void {
+function end(fight: Fight, winner: string): void {
   fight.state.winner = winner;
   fight.state.turn = null;
   fight.tell({ event: "end", winner });
 }
 
 /** SK11 The next who stands; SK12 a battle that outlasts its rounds is a draw. */
-export function nextTurn(fight: Brawl): void {
+export function nextTurn(fight: Fight): void {
   const { state } = fight;
   while (state.winner === null) {
     state.at += 1;
@@ -67,7 +67,7 @@ export function nextTurn(fight: Brawl): void {
   }
 }
 
-function finish(fight: Brawl): void {
+function finish(fight: Fight): void {
   fight.state.finished = true;
   if (fight.state.winner === null) end(fight, "draw");
 }

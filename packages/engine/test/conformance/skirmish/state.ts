@@ -2,7 +2,7 @@ import * as z from "zod";
 import { parseDice } from "../../../src/dice/index.ts";
 import {
   type BattleState,
-  type Fight,
+  type Fight as AnyFight,
   flag,
   type Id,
   MAX_ROUNDS,
@@ -72,7 +72,7 @@ export interface State extends BattleState {
   finished: boolean;
 }
 
-export type Brawl = Fight<State>;
+export type Fight = AnyFight<State>;
 
 export function copy(state: State): State {
   return { ...state, units: state.units.map((f) => ({ ...f })), order: [...state.order] };

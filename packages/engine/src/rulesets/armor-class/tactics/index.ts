@@ -13,7 +13,7 @@ import { BROKEN, GRAPPLED, GRAPPLING, PREPARED, PRONE, UNAWARE } from "../words.
 
 /** Ways to fight: into reach, at the one who falls soonest, shooters at a distance and behind cover. */
 
-interface Temper {
+interface Profile {
   /** The first weapon at whoever is nearest, in no particular manner. */
   readonly plain: boolean;
   readonly charges: boolean;
@@ -29,12 +29,12 @@ const TEMPERS = {
   simple: { plain: true, charges: false, hides: false, defendsUnder: 0, snaps: false },
   aggressive: { plain: false, charges: true, hides: false, defendsUnder: 0, snaps: true },
   careful: { plain: false, charges: true, hides: true, defendsUnder: Number.POSITIVE_INFINITY, snaps: false },
-} as const satisfies Record<string, Temper>;
+} as const satisfies Record<string, Profile>;
 
-const tactic = (about: string, temper: Temper): Tactic<State> => ({
+const tactic = (about: string, profile: Profile): Tactic<State> => ({
   about,
-  act: (state, id) => act(state, id, temper),
-  answer: (state, asked) => answer(state, asked, temper),
+  act: (state, id) => act(state, id, profile),
+  answer: (state, asked) => answer(state, asked, profile),
 });
 
 export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
@@ -53,13 +53,13 @@ export const TACTICS: Readonly<Record<string, Tactic<State>>> = {
 type Asked = { readonly name: string; readonly options: readonly string[]; readonly who: Id };
 
 /** Free and held attacks cost nothing more, luck is there to be used. */
-function answer(state: State, { name, options, who }: Asked, temper: Temper): string {
+function answer(state: State, { name, options, who }: Asked, profile: Profile): string {
   const [none = "", takes = none] = options;
   if (name === "luck" || name === "free attack") return takes;
-  if (name === "snap attack" && !temper.snaps) return none;
+  if (name === "snap attack" && !profile.snaps) return none;
   const unit = unitOf(state, who);
   if (name !== "total defense") return unit === undefined ? takes : atHand(unit, options);
-  const hurt = unit !== undefined && unit.hp < temper.defendsUnder * unit.sheet.hp;
+  const hurt = unit !== undefined && unit.hp < profile.defendsUnder * unit.sheet.hp;
   return hurt ? takes : none;
 }
 
@@ -71,14 +71,14 @@ function atHand({ arms }: Unit, options: readonly string[]): string {
 
 const HINDERS = PRONE | BROKEN | GRAPPLED | GRAPPLING | PREPARED;
 
-function act(state: State, id: Id, temper: Temper): Command {
+function act(state: State, id: Id, profile: Profile): Command {
   const actor = unitOf(state, id) as Unit;
-  if ((actor.mask & HINDERS) !== 0) return actHindered(state, actor, temper);
-  return wish(state, actor, temper) ?? { do: "end", actor: id };
+  if ((actor.mask & HINDERS) !== 0) return actHindered(state, actor, profile);
+  return wish(state, actor, profile) ?? { do: "end", actor: id };
 }
 
 /** With statuses about, what is planned is checked before it is done: a tactic does nothing illegal. */
-function actHindered(state: State, actor: Unit, temper: Temper): Command {
+function actHindered(state: State, actor: Unit, profile: Profile): Command {
   const first = (plans: Command[]): Command | undefined =>
     plans.find((command) => whyNot(state, command).length === 0);
   const own = (verb: string): Command => ({ do: verb, actor: actor.id });
@@ -89,10 +89,10 @@ function actHindered(state: State, actor: Unit, temper: Temper): Command {
     first(executions(state, actor)) ??
     getsOff(GRAPPLED, "escape") ??
     getsOff(PRONE, "stand") ??
-    first(temper.hides ? drags(state, actor) : []) ??
+    first(profile.hides ? drags(state, actor) : []) ??
     first(throws(state, actor));
   if (planned !== undefined) return planned;
-  const wished = wish(state, actor, temper);
+  const wished = wish(state, actor, profile);
   return (wished === null ? undefined : first([wished])) ?? own("end");
 }
 
@@ -124,18 +124,18 @@ function throws(state: State, actor: Unit): Command[] {
 }
 
 /** What an unhindered unit does next; null when it is done. */
-function wish(state: State, actor: Unit, temper: Temper): Command | null {
+function wish(state: State, actor: Unit, profile: Profile): Command | null {
   if (actor.main + actor.move === 0) return null;
   if (actor.main > 0) {
     const plan = bestBlow(state, actor);
-    if (plan !== null) return temper.plain ? plainBlow(state, actor, plan) : blow(state, actor, plan);
-    const help = temper.hides ? tend(state, actor) : null;
+    if (plan !== null) return profile.plain ? plainBlow(state, actor, plan) : blow(state, actor, plan);
+    const help = profile.hides ? tend(state, actor) : null;
     if (help !== null) return help;
     const loading = reloads(actor);
     if (loading !== null) return loading;
   }
   const ground = groundOf(state);
-  return ground === null ? comeIn(state, actor) : closeIn(state, ground, actor, temper);
+  return ground === null ? comeIn(state, actor) : closeIn(state, ground, actor, profile);
 }
 
 /** Whoever is nearest, with the first weapon that reaches; what was planned if none does. */
@@ -176,13 +176,13 @@ function comeIn(state: State, actor: Unit): Command | null {
 }
 
 /** Nobody to strike from here: nearer, at a run if need be; shooters who have shot look for cover instead. */
-function closeIn(state: State, ground: Ground, actor: Unit, temper: Temper): Command | null {
+function closeIn(state: State, ground: Ground, actor: Unit, profile: Profile): Command | null {
   if (actor.main === 0)
-    return temper.hides && shoots(actor) && actor.move > 0 ? hide(state, ground, actor) : null;
+    return profile.hides && shoots(actor) && actor.move > 0 ? hide(state, ground, actor) : null;
   const foe = nearest(state, ground, actor);
   if (foe === null || (actor.mask & (GRAPPLED | GRAPPLING)) !== 0) return null;
   const arm = readyArm(actor);
-  if (temper.charges && actor.move > 0 && !arm.ranged && (actor.mask & PRONE) === 0) {
+  if (profile.charges && actor.move > 0 && !arm.ranged && (actor.mask & PRONE) === 0) {
     const charge = rush(state, ground, { actor, arm }, foe);
     if (charge !== null) return charge;
   }
