@@ -2,7 +2,7 @@
 // aimed at, with each of its options, through a whole fight; as the table works them out for a hover, as is or with all that
 // the others may answer.
 import { aimed, dice, Fight, Sample } from "@fray/engine";
-import { reckon } from "../../packages/server/dist/table/reckon.js";
+import { reckon } from "../../packages/server/dist/table/odds/reckon.js";
 import { fightsOf, rulesetOf } from "../fights.mjs";
 
 const [id, depth, listed = "0"] = process.argv.slice(2);

@@ -7,8 +7,8 @@ import { begin, bench, encounterOf, RULESETS, stateNow, stepByTactics } from "./
  * Odds come while somebody points: within 50 ms for every action of the shipped encounters. Here the ways that are followed
  * are counted, which is the same on every machine; `npm run bench -- hover` takes the time.
  */
-const MOST_WAYS = 2_500;
-const MOST_WITH_ANSWERS = 5_000;
+const MOST_WAYS = 7_000;
+const MOST_WITH_ANSWERS = 10_000;
 
 const COMMANDS = 30;
 

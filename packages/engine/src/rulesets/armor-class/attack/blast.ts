@@ -2,7 +2,8 @@ import { inSeries } from "../../../kernel/index.ts";
 import { faced, resolve } from "./attack.ts";
 import { type Strike, strikeOf } from "./strike.ts";
 import { cutLines, distanceOf, type Ground, groundOf, isEngaged, squaresOf } from "../move/ground.ts";
-import { type Fight, isUp, type State, type Unit } from "../state.ts";
+import { type Fight, has, isUp, type State, type Unit } from "../state.ts";
+import { GRAPPLED, GRAPPLING } from "../words.ts";
 import { type Fire, rake } from "./fire.ts";
 
 /**
@@ -13,18 +14,27 @@ export function lob(fight: Fight, wanted: Strike): void {
   const made = faced(fight, wanted);
   if (made === null) return;
   const met = [made.target, ...caughtAround(fight.state, made.target)];
-  inSeries(fight, met.length, (now, i) => {
-    const { units, winner } = now.state;
-    if (winner !== null) return false;
-    const there = {
-      ...made,
-      by: units[made.by.index] as Unit,
-      target: units[(met[i] as Unit).index] as Unit,
-    };
-    if (i === 0) resolve(now, there);
-    else rake(now, strikeOf(there.by, there.arm, there.target), BLAST);
-    return true;
-  });
+  if (isEachAlone(fight.state, made.by, met)) fight.ask.each(met, (unit) => reach(fight, made, unit));
+  else inSeries(fight, met.length, (now, i) => reach(now, made, met[i] as Unit));
+}
+
+/** One of those the grenade reaches; false once that was the end of the fight. */
+function reach(fight: Fight, made: Strike, unit: Unit): boolean {
+  const { units, winner } = fight.state;
+  if (winner !== null) return false;
+  const [by, target] = [units[made.by.index] as Unit, units[unit.index] as Unit];
+  if (unit.index === made.target.index) resolve(fight, { ...made, by, target });
+  else rake(fight, strikeOf(by, made.arm, target), BLAST);
+  return true;
+}
+
+/** Whatever comes to one of them, the others are met all the same: it ends neither fight nor turn, and frees nobody. */
+function isEachAlone({ units }: State, by: Unit, met: readonly Unit[]): boolean {
+  const isSafe = (u: Unit): boolean => isUp(u) && !met.includes(u);
+  return (
+    isSafe(by) &&
+    met.every((m) => !has(m, GRAPPLED | GRAPPLING) && units.some((u) => u.side === m.side && isSafe(u)))
+  );
 }
 
 const BLAST: Fire = { manner: "blast (AC81)", rule: "AC81" };
