@@ -52,16 +52,17 @@ function Desk({ draft, ruleset }: DeskProps): ReactNode {
     () => [...new Set(draft.combatants.map(side).filter((s) => s !== ""))],
     [draft.combatants, side],
   );
+  const loading = useDesk((desk) => desk.loading);
   useKeys();
   return (
-    <main className={css["desk"]}>
+    <main className={css["desk"]} aria-busy={loading}>
       <h1 className="unseen">Build an encounter</h1>
       <Bar draft={draft} problems={problems} ruleset={ruleset} />
       <div className={css["left"]}>
         <Ground draft={draft} ruleset={ruleset} />
         <Rules draft={draft} ruleset={ruleset} />
       </div>
-      <div className={css["middle"]}>
+      <div className={css["middle"]} inert={loading}>
         {draft.field.kind === "grid" ? (
           <>
             <Tools field={draft.field} zoom={zoom} onZoom={setZoom} draft={draft} ruleset={ruleset} />

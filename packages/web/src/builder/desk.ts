@@ -13,6 +13,8 @@ interface Desk {
   /** The terrain letter in hand. */
   readonly letter: string;
   readonly selected: string | null;
+  /** Another system is on its way: what is done meanwhile would be lost with the draft. */
+  readonly loading: boolean;
   open(draft: Draft): void;
   /** Changes of the same name in a row (a drag, a word being typed) are one: one undo takes them all back. */
   set(draft: Draft, name?: string): void;
@@ -39,6 +41,7 @@ export const useDesk = create<Desk>()((set) => {
     tool: "select",
     letter: "~",
     selected: null,
+    loading: false,
     open: (draft) => {
       keep(draft);
       set({ history: begin(draft), selected: null });

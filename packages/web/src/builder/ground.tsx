@@ -33,7 +33,8 @@ export function Ground({ draft, ruleset }: GroundProps): ReactNode {
   const { set, open } = useDesk();
   const { field } = draft;
   const changeSystem = async (id: string) => {
-    const next = await loadSystem(id);
+    useDesk.setState({ loading: true });
+    const next = await loadSystem(id).finally(() => useDesk.setState({ loading: false }));
     if (next === null) return;
     if (draft.combatants.length === 0 || confirm("Another system has another roster: begin anew?"))
       open(newDraft(id, fieldFor(next)));

@@ -25,10 +25,10 @@ interface PeopleProps {
 }
 
 export function People({ draft, ruleset, sides, problems }: PeopleProps): ReactNode {
-  const { set, selected, select } = useDesk();
+  const { set, selected, select, loading } = useDesk();
   const open = draft.combatants.find((c) => c.id === selected);
   return (
-    <section aria-label="Combatants" className={css["panel"]}>
+    <section aria-label="Combatants" className={css["panel"]} inert={loading}>
       <h2>Combatants</h2>
       <Recruit
         draft={draft}
