@@ -12,14 +12,9 @@ const encounter = example("encounter.json");
 const duel = ["simulate", example("duel/encounter.json"), "--ruleset", example("duel/ruleset.js")];
 
 /** The compiled pool: threads run what was built. */
-interface Pool {
-  play(run: Run, stopped: AbortSignal, counted: () => void): Promise<void>;
-  close(): Promise<void>;
-}
+type Compiled = typeof import("../src/workers/pool.ts");
 const built = pathToFileURL(join(ROOT, "packages/cli/dist/workers/pool.js")).href;
-const { Pool } = (await import(/* @vite-ignore */ built)) as {
-  Pool: new (workers: number, opening: object) => Pool;
-};
+const { playRun, threads } = (await import(/* @vite-ignore */ built)) as Compiled;
 
 const file = JSON.parse(readFileSync(encounter, "utf8")) as EncounterFile;
 const ruleset = hitDie as unknown as Ruleset;
@@ -36,14 +31,28 @@ function aloneFor(goal: Goal): Study {
   return run.study();
 }
 
+/** A run played by threads, until it is over or told to stop. */
+async function playWith(
+  workers: number,
+  run: Run,
+  { fought = file, stopped = new AbortController().signal, counted = () => {} }: Partial<Playing> = {},
+): Promise<void> {
+  const pool = threads<Study>(workers);
+  try {
+    await playRun(pool, run, { opening, run: settings, file: fought, ruleset: [] }, { stopped, counted });
+  } finally {
+    pool.close();
+  }
+}
+interface Playing {
+  readonly fought: EncounterFile;
+  readonly stopped: AbortSignal;
+  counted(): void;
+}
+
 async function pooled(workers: number, goal: Goal): Promise<string> {
   const run = Run.of(ruleset, opening, goal, { searches: 0, ahead: 4 * workers });
-  const pool = new Pool(workers, { ...settings, file, ruleset: [] });
-  try {
-    await pool.play(run, new AbortController().signal, () => {});
-  } finally {
-    await pool.close();
-  }
+  await playWith(workers, run);
   return JSON.stringify(reportRun(run.study(), "s"));
 }
 
@@ -59,20 +68,19 @@ describe("threads", () => {
   });
 
   it("a mistake in a ruleset ends the run and is told", async () => {
-    const pool = new Pool(2, { ...settings, file: { ...file, ruleset: "no-such" }, ruleset: [] });
     const run = Run.of(ruleset, opening, { battles: 5000 }, { searches: 0, ahead: 8 });
-    await expect(pool.play(run, new AbortController().signal, () => {})).rejects.toThrow(/no-such/);
-    await pool.close();
+    await expect(playWith(2, run, { fought: { ...file, ruleset: "no-such" } })).rejects.toThrow(/no-such/);
   });
 
   it("stop when they are told to, with what has been counted", async () => {
-    const pool = new Pool(2, { ...settings, file, ruleset: [] });
     const run = Run.of(ruleset, opening, { battles: 1_000_000_000 }, { searches: 0, ahead: 8 });
     const controller = new AbortController();
-    await pool.play(run, controller.signal, () => {
-      if (run.battles >= 1000) controller.abort();
+    await playWith(2, run, {
+      stopped: controller.signal,
+      counted: () => {
+        if (run.battles >= 1000) controller.abort();
+      },
     });
-    await pool.close();
     expect(run.battles).toBeGreaterThanOrEqual(1000);
     const { battles } = run;
     expect(JSON.stringify(run.study())).toBe(JSON.stringify(aloneFor({ battles })));
