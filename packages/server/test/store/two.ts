@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { canonical, sure } from "@fray/engine";
 import { openPostgres } from "../../src/store/index.ts";
 import { type Entry, fold } from "../../src/table/index.ts";
@@ -58,6 +59,7 @@ class Player {
     while (this.playing) {
       if (this.client.closed !== null) await this.resume(other());
       else await this.input();
+      await pause(PAUSE_MS);
     }
   }
 
@@ -90,6 +92,8 @@ class Player {
 }
 
 const OVERTAKEN = "table/overtaken";
+/** As quick as people are a table is never full, however long it takes. */
+const PAUSE_MS = 4;
 
 /** A database that is away for longer than it is waited for says so. */
 const isStores = (said: any): boolean => String(said?.error?.code ?? "").startsWith("store/");
@@ -117,7 +121,7 @@ const killServer =
     const victim = count % 2;
     other(1 - victim);
     await gone((servers[victim] as Running).child, "SIGKILL");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     servers[victim] = await launch(database);
   };
 
@@ -139,7 +143,7 @@ async function playing(
   const rounds = players.map((p) => p.play(() => (servers[alive] as Running).address));
   for (let count = 0; count < kills; count++) {
     await everybodyPlays(players);
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((count * 53) % 140)));
+    await pause(150 + ((count * 53) % 140));
     await kill(count, servers, (index) => (alive = index));
   }
   await everybodyPlays(players);
@@ -157,7 +161,7 @@ async function everybodyPlays(players: readonly Player[]): Promise<void> {
   const end = performance.now() + PLAYS_WITHIN_MS;
   while (players.some((p, i) => p.acknowledged.length < (enough[i] as number))) {
     if (performance.now() > end) throw new Error("somebody cannot go on after a kill");
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
   }
 }
 
