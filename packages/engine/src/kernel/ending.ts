@@ -22,7 +22,10 @@ export function settle<S extends Fought>(fight: Fight<S>): void {
   finish(fight, side ?? "draw");
 }
 
-export function finish<S extends BattleState>(fight: Fight<S>, winner: string): void {
+/** As much of a fight as its end takes. */
+export type Ending<S> = Pick<Fight<S>, "state" | "tell">;
+
+export function finish<S extends BattleState>(fight: Ending<S>, winner: string): void {
   fight.state.winner = winner;
   fight.tell({ event: "end", winner });
 }

@@ -87,8 +87,8 @@ function whyNotTurn<S extends BattleState, U>(
 }
 
 /** Whom somebody does not see is not named in a refusal either. */
-export function turnOf(unit: { readonly name: string; readonly hidden: boolean } | undefined): string {
-  return unit === undefined || unit.hidden ? "somebody else's" : `${unit.name}'s`;
+export function turnOf(unit: { readonly name: string; readonly hidden?: boolean } | undefined): string {
+  return unit === undefined || unit.hidden === true ? "somebody else's" : `${unit.name}'s`;
 }
 
 export function unknownActor(command: Command): Problem {

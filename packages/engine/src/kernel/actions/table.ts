@@ -1,6 +1,7 @@
 import { unknownWith, wrongOptions } from "../asked.ts";
 import type { Fight } from "../fight.ts";
-import { type Grammar, type Progress, unknownActor, whyNotBy } from "../legal.ts";
+import { type Ending, finish } from "../ending.ts";
+import { type Grammar, turnOf, unknownActor, whyNotBy } from "../legal.ts";
 import type { Problem } from "../result.ts";
 import type { BattleState, VerbEntry } from "../ruleset.ts";
 import type { Command, Id, Offer } from "../words.ts";
@@ -24,16 +25,25 @@ import { pay, type PointRules, whyNotPay } from "./price.ts";
 
 /** What follows from a list of actions: what is offered, every refusal, what a command does, and the list for people. */
 
+/** A battle that goes by turns. */
+export interface TurnState extends BattleState {
+  /** Whose turn: a place in the order; −1 before the battle starts. */
+  readonly at: number;
+  /** Set once the game master has ended the encounter. */
+  finished: boolean;
+}
+
 /** The actions of a ruleset, and what is so for all of them. */
-export interface ActionList<S extends BattleState, U extends Actor, F = Fight<S>> {
+export interface ActionList<S extends TurnState, U extends Actor, F = Fight<S>> {
   readonly id: string;
   readonly actions: readonly Action<S, U, Item, F>[];
   unit(state: S, id: Id): U | undefined;
-  moment(state: S): Progress;
-  /** Whether it is somebody's turn. */
-  acts(state: S, unit: U): boolean;
-  /** Whose turn it is, as one says it: see `turnOf`. */
-  turn(state: S): string;
+  /** Whoever acts now. */
+  actor(state: S): Id | null;
+  /** Whether it is somebody's turn. Left out: whoever acts now has it. */
+  acts?(state: S, unit: U): boolean;
+  /** Whose turn it is, as a refusal says it. Left out: the name of whoever acts now. */
+  turn?(state: S): string;
   /** Reasons against any action of somebody's now. */
   whyNot?(state: S, actor: U, action: Action<S, U, Item, F>): readonly Problem[];
   /** How prices are paid. Left out: from fields named like the points. */
@@ -42,9 +52,9 @@ export interface ActionList<S extends BattleState, U extends Actor, F = Fight<S>
   readonly points?: PointRules;
   /** Whether something that costs nothing was done this turn already. */
   isAgain?(attempt: Attempt<S, U>, action: Action<S, U, Item, F>): boolean;
-  /** The game master's verbs. */
+  /** The game master's verbs. Left out, the end of the encounter is a draw where nobody has won. */
   start(fight: F): void;
-  finish(fight: F): void;
+  finish?(fight: F): void;
   /** After an action: the next turn, where this one is over. */
   after(fight: F, actor: U, action: Action<S, U, Item, F>): void;
 }
@@ -57,7 +67,7 @@ export interface Purse<U, F = unknown> {
 const NO_OPTIONS: Options = {};
 const NOBODY: Aimed<never> = { targets: [], square: -1 };
 
-export class Actions<S extends BattleState, U extends Actor, F extends { readonly state: S } = Fight<S>> {
+export class Actions<S extends TurnState, U extends Actor, F extends Ending<S> = Fight<S>> {
   /** The verbs for people, the game master's among them. */
   readonly verbs: readonly VerbEntry[];
   readonly list: ActionList<S, U, F>;
@@ -76,7 +86,11 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
       outOfTurn === undefined ? [] : [{ name, outOfTurn }],
     );
     this.grammar = {
-      ...list,
+      id: list.id,
+      unit: list.unit,
+      moment: ({ at, finished }) => ({ started: at >= 0, finished }),
+      acts: (state, unit) => this.isOnTurn(state, unit),
+      turn: list.turn ?? ((state) => turnOf(list.unit(state, list.actor(state) ?? ""))),
       fields: { start: [], ...Object.fromEntries(fields), finish: [] },
       moments: Object.fromEntries(free.map(({ name, outOfTurn }) => [name, outOfTurn])),
       anybody: Object.fromEntries(
@@ -90,7 +104,7 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
   offers(state: S, id: Id): Offer[] {
     const { list } = this;
     const actor = list.unit(state, id);
-    if (actor === undefined || state.winner !== null || !list.acts(state, actor)) return [];
+    if (actor === undefined || state.winner !== null || !this.isOnTurn(state, actor)) return [];
     return list.actions.flatMap((action) => {
       if (action.outOfTurn !== undefined) return [];
       const items = action.items?.(actor, state) ?? [NO_ITEM];
@@ -115,12 +129,16 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
   perform(fight: F, command: Command): void {
     const { list } = this;
     if (command.do === "start") return list.start(fight);
-    if (command.do === "finish") return list.finish(fight);
+    if (command.do === "finish") return list.finish === undefined ? finishFight(fight) : list.finish(fight);
     const action = this.named(command);
     const use = useOf(action, fight.state, list.unit(fight.state, command.actor as Id) as U, command);
     this.purse.pay(use.actor, priceOf(action, use), fight);
     action.perform?.(fight, use);
     list.after(fight, use.actor, action);
+  }
+
+  private isOnTurn(state: S, unit: U): boolean {
+    return this.list.acts?.(state, unit) ?? this.list.actor(state) === unit.id;
   }
 
   private named({ do: verb }: Command): Action<S, U, Item, F> {
@@ -181,6 +199,12 @@ export class Actions<S extends BattleState, U extends Actor, F extends { readonl
     };
     return action.offers?.(attempt, plain) ?? [plain];
   }
+}
+
+/** The encounter ends by the game master's word. */
+export function finishFight<S extends TurnState>(fight: Ending<S>): void {
+  fight.state.finished = true;
+  if (fight.state.winner === null) finish(fight, "draw");
 }
 
 /** The item a command names; the first where it names none and need not. */

@@ -1,8 +1,6 @@
 import { priceOf } from "../actions/action.ts";
 import type { ActionList } from "../actions/table.ts";
 import { added } from "../actions/price.ts";
-import { finish } from "../ending.ts";
-import { turnOf } from "../legal.ts";
 import type { Action, Item } from "./action.ts";
 import { isUp } from "./aims.ts";
 import type { Bout } from "./bout.ts";
@@ -18,17 +16,11 @@ export function actionList<U extends BaseUnit>(
     id: spec.id,
     actions: spec.actions.map(withItemPrice),
     unit: (state, id) => state.units.find((u) => u.id === id),
-    moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
-    acts: (state, unit) => acting(state) === unit,
-    turn: (state) => turnOf(acting(state) ?? undefined),
+    actor: (state) => acting(state)?.id ?? null,
     isAgain: (attempt, action) =>
       attempt.actor.done.includes(action.name) &&
       Object.values(priceOf(action, attempt)).every((cost) => cost === 0),
     start: (fight) => start(spec, fight),
-    finish(fight) {
-      fight.state.finished = true;
-      if (fight.state.winner === null) finish(fight.fight, "draw");
-    },
     after(fight, actor, action) {
       actor.done = [...actor.done, action.name];
       if (fight.state.winner !== null) return;

@@ -56,7 +56,7 @@ export const ACTION_LIST: ActionList<State, Unit> = {
     end,
   ],
   unit: unitOf,
-  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
+  actor: actorOf,
   acts: (state, unit) => unit.acting || hasActed(state, unit),
   turn: (state) => (state.whole ? `the ${state.turn} side's` : turnOf(unitOf(state, actorOf(state) ?? ""))),
   whyNot: (state, actor, { name }) => [

@@ -1,4 +1,4 @@
-import { Actions, type Command, finish, type Problem, turnOf } from "../../../kernel/index.ts";
+import { Actions, type Command, type Problem } from "../../../kernel/index.ts";
 import { isUp, type State, type Unit, unitOf } from "../state.ts";
 import { actorOf, nextTurn, start } from "../turn.ts";
 import { pay } from "../verbs.ts";
@@ -36,14 +36,8 @@ export const ACTIONS = new Actions<State, Unit>({
   points: { strength: "BO5", speed: "BO5" },
   purse: { pay: (unit, { strength = 0, speed = 0 }, fight) => pay(fight, unit, strength, speed) },
   unit: unitOf,
-  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
-  acts: (state, unit) => actorOf(state) === unit.id,
-  turn: (state) => turnOf(unitOf(state, actorOf(state) ?? "")),
+  actor: actorOf,
   start,
-  finish(fight) {
-    fight.state.finished = true;
-    if (fight.state.winner === null) finish(fight, "draw");
-  },
   after(fight, actor, { kind, name }) {
     if (kind === "end") return;
     if (name !== attack.name) actor.used &= ~FRESH; // BO53: right after the attack, or not at all

@@ -1,4 +1,4 @@
-import { type ActionList, Actions, finish, turnOf } from "../../../kernel/index.ts";
+import { type ActionList, Actions } from "../../../kernel/index.ts";
 import type { Ability } from "../abilities/deeds.ts";
 import { isEnough } from "../outlook.ts";
 import { isUp, type State, type Unit, unitOf } from "../state.ts";
@@ -20,16 +20,9 @@ export const LIST: ActionList<State, Unit> = {
     },
   },
   unit: unitOf,
-  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
-  acts: (state, unit) => actorOf(state) === unit.id,
-  turn: (state) => turnOf(unitOf(state, actorOf(state) ?? "")),
+  actor: actorOf,
   isAgain: ({ actor, item: used }) => isEnough(actor, used as Ability),
   start,
-  /** DP51 The game master's word ends the encounter. */
-  finish(fight) {
-    fight.state.finished = true;
-    if (fight.state.winner === null) finish(fight, "draw");
-  },
   after(fight, actor, action) {
     if (action === end || action === delay) return; // it is somebody else's turn already
     actor.acted = true;

@@ -1,4 +1,4 @@
-import { Actions, type Command, type Problem, turnOf } from "../../../kernel/index.ts";
+import { Actions, type Command, type Problem } from "../../../kernel/index.ts";
 import { isUp, type State, type Unit, unitOf } from "../state.ts";
 import { finishEncounter } from "../injuries.ts";
 import { actorOf, nextTurn, start } from "../turn.ts";
@@ -18,9 +18,7 @@ export const ACTIONS = new Actions<State, Unit>({
     },
   },
   unit: unitOf,
-  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
-  acts: (state, unit) => actorOf(state) === unit.id,
-  turn: (state) => turnOf(unitOf(state, actorOf(state) ?? "")),
+  actor: actorOf,
   isAgain: ({ actor, item: what }) => actor.free.includes(what.id), // HD31
   start,
   finish: finishEncounter,

@@ -1,11 +1,4 @@
-import {
-  type ActionList,
-  Actions,
-  type Command,
-  type Problem,
-  problem,
-  turnOf,
-} from "../../../kernel/index.ts";
+import { type ActionList, Actions, type Command, type Problem, problem } from "../../../kernel/index.ts";
 import { has, isUp, type State, type Unit, unitOf } from "../state.ts";
 import { actorOf, passOn, start } from "../turn.ts";
 import { FROZEN } from "../words.ts";
@@ -50,9 +43,7 @@ export const ACTION_LIST: ActionList<State, Unit> = {
       ? [problem("status/frozen", `${actor.name} is frozen and cannot act (TH70)`)]
       : [],
   unit: unitOf,
-  moment: (state) => ({ started: state.at >= 0, finished: state.finished }),
-  acts: (state, unit) => actorOf(state) === unit.id,
-  turn: (state) => turnOf(unitOf(state, actorOf(state) ?? "")),
+  actor: actorOf,
   start,
   finish: finishEncounter,
   after(fight, actor) {
